@@ -43,7 +43,7 @@ export const linkPreviousKeysMax = 100;
 export const keyRecipientsMax = (devicesPerSeat + 1) * seatsMax;
 /** Two tabs on each of 5 devices. */
 export const socketsPerMember = 10;
-export const invitesAtOnce = 50;
+export const invitesPerRequest = 50;
 export const inviteMailsPerRoomPerDay = 20;
 /** Minimum time between two invitation emails from one room to one address. */
 export const inviteMailAgainMs = day;
@@ -68,7 +68,7 @@ export const searchTermsMax = 8;
 export const searchPage = 50;
 export const searchesPerMinute = 120;
 /** Messages that one search adds to the index, so that one request blocks a busy room only briefly. */
-export const searchIndexedAtOnce = 2000;
+export const indexedPerSearch = 2000;
 export const readIdsMax = 1000;
 export const resumePageMax = 500;
 /** Maximum size of a page of missed messages, history or search results. */
@@ -81,7 +81,7 @@ export const storedBytesPerMinute = MiB;
 export const recentTextsMax = 2000;
 export const recentTextsMaxCharacters = 512 * KiB;
 /** Retention of the event ids of cleared messages, to recognize a retry after a lost acknowledgement. */
-export const clearedKnownMs = day;
+export const clearedEventIdRetentionMs = day;
 /** A client that missed more messages than this reloads the room instead of catching up. */
 export const resumeMissedMax = 10_000;
 
@@ -95,18 +95,18 @@ export const importBatchesPerMinute = 240;
 export const bodyMaxBytes = 256 * KiB;
 export const frameMaxBytes = 64 * KiB;
 export const badFramesMax = 5;
-/** A socket with more unread bytes is closed; the client reconnects and catches up. */
-export const unreadBytesMax = 4 * MiB;
+/** A socket with more bytes that the client has not confirmed is closed; the client reconnects and catches up. */
+export const unackedBytesMax = 4 * MiB;
 /** All sockets of a room together: less than half of the 128 MiB of a Durable Object's isolate. */
-export const unreadBytesOfRoom = 48 * MiB;
-/** Unread bytes of all sockets of one member; one socket may use a quarter of the member's limit. */
-export const unreadBytesOfMemberMax = 16 * MiB;
+export const unackedBytesOfRoom = 48 * MiB;
+/** Unconfirmed bytes of all sockets of one member; one socket may use a quarter of the member's limit. */
+export const unackedBytesOfMemberMax = 16 * MiB;
 /** Lower bound of the member's limit: a socket's quarter holds eight marks of a crowded room. */
-export const unreadBytesOfMemberMin = 2 * MiB;
+export const unackedBytesOfMemberMin = 2 * MiB;
 /** Interval between two marks, in bytes; a socket that repeats a mark has read everything before it. */
 export const markEveryBytes = 256 * KiB;
 /** Marks follow each other more closely above this: 500 reading sockets have 16 MiB between two marks. */
-export const unreadBytesCrowded = 16 * MiB;
+export const unackedBytesCrowded = 16 * MiB;
 export const markEveryBytesCrowded = 64 * KiB;
 /** Frames of one member, on all devices together. */
 export const floodBurst = 120;
@@ -121,8 +121,8 @@ export const networkRetentionMs = hour;
 export const mutedNetworkRetentionMs = 7 * day;
 export const floodRetryAfterSeconds = 1;
 /** Flood limit of `got` frames, which acknowledge reading; set far above any reading speed. */
-export const gotBurst = 200;
-export const gotPerSecond = 50;
+export const gotFramesBurst = 200;
+export const gotFramesPerSecond = 50;
 /** Up to this many members or sessions are queried one by one; beyond it, one query reads all rows. */
 export const rowsReadSingly = 8;
 export const readReceiptsEveryMs = second;

@@ -113,7 +113,7 @@ export async function unsubscribeAddress(directory: Directory, id: string, now: 
 export async function forgetOldAddresses(directory: Directory, now: number): Promise<void> {
   const old = or(
     and(isNull(mailAddresses.confirmedAt), lte(mailAddresses.mailedAt, now - Limits.unconfirmedMailAgainMs)),
-    lte(mailAddresses.mailedAt, now - Limits.confirmedKnownMs),
+    lte(mailAddresses.mailedAt, now - Limits.confirmedAddressRetentionMs),
   );
   await directory.delete(mailAddresses).where(and(sql`unsubscribed_at IS NULL`, old));
 }

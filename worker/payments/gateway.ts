@@ -108,6 +108,6 @@ export interface PaymentGateway {
   refund(sessionId: string, tries: number): Promise<CheckoutSession>;
   /** Undefined if the signature is wrong or too old. */
   verifyEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
-  /** The oldest `eventsAtOnce` events from `since` on whose webhook was not accepted yet, the oldest first. */
+  /** The oldest `eventsPerPage` events from `since` on whose webhook was not accepted yet, the oldest first. */
   listUndeliveredEvents(since: number): Promise<PaymentEvent[]>;
 }

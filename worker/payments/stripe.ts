@@ -125,7 +125,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
       const created = { gte: Math.floor(since / 1000) };
       const asked = stripe.events.list({ created, types: [...eventTypes], delivery_success: false, limit: 100 });
       // Stripe lists the newest events first; its library returns 10,000 at most.
-      const events = (await asked.autoPagingToArray({ limit: 10_000 })).toReversed().slice(0, Limits.eventsAtOnce);
+      const events = (await asked.autoPagingToArray({ limit: 10_000 })).toReversed().slice(0, Limits.eventsPerPage);
       return await Promise.all(events.map((event) => withReference(readEvent(event))));
     },
   };

@@ -22,15 +22,16 @@ const bundled = new Map<string, string>();
 const limits = {
   floodBurst: 1e12,
   floodPerSecond: 1e12,
-  gotBurst: 1e12,
-  gotPerSecond: 1e12,
+  gotFramesBurst: 1e12,
+  gotFramesPerSecond: 1e12,
   storedBytesPerMinute: 1e15,
   resumeBytesPerMinute: 1e15,
   newSeatsFromNetworkMin: 1e6,
   newSeatsFromNetworkMax: 1e6,
 };
-/** Commits until 2026-11-28 have another name for one of them. */
-const earlierLimits = [...Object.entries(limits), ["newSeatsFromNetworkMost", 1e6] as const];
+/** Earlier commits have other names for some of them. */
+const earlierNames = ["newSeatsFromNetworkMost", "gotBurst", "gotPerSecond"];
+const earlierLimits = [...Object.entries(limits), ...earlierNames.map((name) => [name, 1e12] as const)];
 
 /** Replaces the product's limits in a bundle, which declares each of them once; an earlier commit may lack some. */
 function withLimits(code: string, isEarlier: boolean): string {

@@ -91,7 +91,7 @@ describe("a flood", () => {
     const { owner, eve } = await twoPeople();
     // On a slow machine the bucket would fill up again meanwhile.
     clockAt(Date.now());
-    const max = Math.max(Limits.floodBurst, Limits.gotBurst) + Limits.floodRefusalsMax;
+    const max = Math.max(Limits.floodBurst, Limits.gotFramesBurst) + Limits.floodRefusalsMax;
     for (let n = 0; n <= max; n++) eve.sendText(text);
     expect(await eve.whenClosed()).toMatchObject({ code: CloseCode.abuse });
     await owner.say("still here");

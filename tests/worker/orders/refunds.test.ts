@@ -225,7 +225,7 @@ describe("an event whose webhook is never accepted", () => {
     const world = await shopWith();
     const { shop, services, stripe, reference } = world;
     await world.pay();
-    for (let event = 0; event < Limits.eventsAtOnce; event++) {
+    for (let event = 0; event < Limits.eventsPerPage; event++) {
       vi.setSystemTime(Date.now() + 1000);
       stripe.makeRefund(`cs_${reference}`, "canceled", 1);
     }

@@ -39,15 +39,15 @@ it("a socket that answers no marks is closed within 4 MiB, counted in bytes, wha
   const { talker, sockets } = await roomWith("Deaf", "Liar", "Guesser", "Reader");
   const [deaf, liar, guesser, reader] = sockets;
   for (const socket of [deaf, liar, guesser]) socket.answersMarks = false;
-  await sayBytes(talker, 1.5 * Limits.unreadBytesMax, async (rev) => {
+  await sayBytes(talker, 1.5 * Limits.unackedBytesMax, async (rev) => {
     await hasReached(reader, rev);
     if (liar.closed.length === 0) liar.send("got", { rev: rev + 1_000_000 });
     if (guesser.closed.length === 0) for (const n of marksOf(guesser)) guesser.send("got", { rev, n: n - 1 });
   });
   for (const socket of [deaf, liar, guesser]) {
     expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.behind });
-    expect(bytesSentTo(socket)).toBeLessThanOrEqual(Limits.unreadBytesMax);
-    expect(bytesSentTo(socket)).toBeGreaterThan(Limits.unreadBytesMax - MiB);
+    expect(bytesSentTo(socket)).toBeLessThanOrEqual(Limits.unackedBytesMax);
+    expect(bytesSentTo(socket)).toBeGreaterThan(Limits.unackedBytesMax - MiB);
   }
   await talker.say("still here");
   expect([talker.closed, reader.closed]).toEqual([[], []]);
@@ -84,7 +84,7 @@ it("a number that was answered once counts once, and the marks of another socket
   const { talker, sockets } = await roomWith("Liar", "Accomplice");
   const [liar, accomplice] = sockets;
   liar.answersMarks = false;
-  await sayBytes(talker, 1.5 * Limits.unreadBytesMax, async (rev) => {
+  await sayBytes(talker, 1.5 * Limits.unackedBytesMax, async (rev) => {
     await hasReached(accomplice, rev);
     if (liar.closed.length > 0) return;
     for (const n of [...marksOf(liar).slice(0, 1), ...marksOf(accomplice)]) liar.send("got", { rev, n });
@@ -100,11 +100,11 @@ it("the unread count and its marks survive hibernation", async () => {
   const hibernate = ({ chatId }: QuickRoom) =>
     evictDurableObject(env.ROOM.getByName(chatId), { webSockets: "hibernate" });
   reader.answersMarks = false;
-  await sayBytes(talker, 0.8 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
+  await sayBytes(talker, 0.8 * Limits.unackedBytesMax, (rev) => hasReached(reader, rev));
   await hibernate(room);
   for (const n of marksOf(reader)) reader.send("got", { rev: 0, n });
   reader.answersMarks = true;
-  await sayBytes(talker, 0.4 * Limits.unreadBytesMax, (rev) => hasReached(reader, rev));
+  await sayBytes(talker, 0.4 * Limits.unackedBytesMax, (rev) => hasReached(reader, rev));
   expect(await deaf.whenClosed()).toMatchObject({ code: CloseCode.behind });
   expect([talker.closed, reader.closed]).toEqual([[], []]);
 });
@@ -122,8 +122,8 @@ it("members with many stalled devices share the room's unread limit, and every r
   for (const socket of deaf) socket.answersMarks = false;
   await sayBytes(talker, 3 * MiB, (rev) => hasReached(reader, rev));
   const held = deaf.map(bytesSentTo).reduce((sum, bytes) => sum + bytes);
-  expect(held).toBeGreaterThan(0.5 * Limits.unreadBytesOfRoom);
-  expect(held).toBeLessThanOrEqual(Limits.unreadBytesOfRoom);
+  expect(held).toBeGreaterThan(0.5 * Limits.unackedBytesOfRoom);
+  expect(held).toBeLessThanOrEqual(Limits.unackedBytesOfRoom);
   await eventually(() => expect(deaf.filter(({ closed }) => closed.length === 0)).toEqual([]));
   for (const { closed } of deaf) expect(closed).toMatchObject([{ code: CloseCode.behind }]);
   expect([talker.closed, reader.closed]).toEqual([[], []]);

@@ -18,10 +18,10 @@ export const inviteMembers = call("POST", "/api/invites", "member.invite", {
     z.object({
       people: listOf(
         wireObject({ name: z.optional(z.union([name, sealedName])), email: z.optional(email) }, { name: "mc" }),
-        Limits.invitesAtOnce,
+        Limits.invitesPerRequest,
       ),
     }),
-    z.object({ count: counter.check(z.gte(1), z.lte(Limits.invitesAtOnce)) }),
+    z.object({ count: counter.check(z.gte(1), z.lte(Limits.invitesPerRequest)) }),
   ]),
   data: z.array(seatLink),
 });

@@ -5,7 +5,7 @@ export const unconfirmedMailAgainMs = 180 * day;
 /** Minimum time before an address is asked again to confirm, at a member's request. */
 export const confirmMailAgainMs = 7 * day;
 /** A confirmed address without an email for this long is deleted, and must be confirmed again. */
-export const confirmedKnownMs = 400 * day;
+export const confirmedAddressRetentionMs = 400 * day;
 export const mailRetryFirstMs = minute;
 export const mailRetryMaxMs = hour;
 /** The mail service stores an idempotency key for 24 hours; a later retry could send a second email. */
@@ -26,7 +26,7 @@ export const newMemberMailAgainMs = hour;
 export const newMembersNamedMax = 20;
 /** Above this count, unread messages are shown as "many". */
 export const unreadCountedMax = 99;
-export const emailsAtOnce = 50;
+export const emailsPerBatch = 50;
 /** Minimum time between two emailed admin links of one room. */
 export const recoveryAgainMs = hour;
 /** Rooms of one buyer for which one request mails new admin links. */

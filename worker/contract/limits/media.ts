@@ -39,7 +39,7 @@ export const uploadIdleMs = 15 * minute;
 export const uploadsPerMinute = 60;
 /** Bytes of uploads that a member deletes, completed or not. Each may exceed the rest; the next upload then waits. */
 export const abandonedBytesPerMinute = 256 * MiB;
-export const filesDeletedAtOnce = 500;
+export const filesDeletedPerBatch = 500;
 export const deletionRetryMs = minute;
 /** The purge hashes files for this long in one alarm; an alarm may take 15 minutes. */
 export const digestingMs = 5 * minute;

@@ -16,7 +16,7 @@ export const answerMaxLength = 4000;
 export const pageRows = 50;
 export const exportRows = 1000;
 /** Digests of refused files in one call; the audit log contains all. */
-export const refusedFilesAtOnce = 100;
+export const refusedFilesPerRequest = 100;
 /** Days of the figures, today included. */
 export const figureDays = 30;
 export const shownVersions = 10;

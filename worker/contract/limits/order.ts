@@ -17,7 +17,7 @@ export const eventsAgainMs = hour;
 export const eventsStoredMs = 30 * day;
 /** The payment service may list an event this long after it was created. */
 export const eventListedLateMs = minute;
-export const eventsAtOnce = 100;
+export const eventsPerPage = 100;
 export const boughtLinkShownMs = day;
 /** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */
 export const buyerOfNothingMs = 30 * day;

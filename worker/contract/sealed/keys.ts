@@ -91,7 +91,7 @@ export const grantsToGive = wireObject(
     seats: z.optional(
       z
         .array(wireObject({ ...newRecipient, memberId: z.string() }, { memberId: "uid" }))
-        .check(z.maxLength(Limits.invitesAtOnce)),
+        .check(z.maxLength(Limits.invitesPerRequest)),
     ),
   },
   { keyEpoch: "epoch" },

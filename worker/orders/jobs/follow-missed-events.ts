@@ -15,7 +15,7 @@ export async function followMissedEvents(services: OrderServices): Promise<void>
   await observe(directory, "events asked", now);
   const since = Math.max(seen.get("events followed") ?? 0, now - Limits.eventsStoredMs);
   const events = await gateway.listUndeliveredEvents(since);
-  const listedTo = events.length < Limits.eventsAtOnce ? undefined : events.at(-1)?.createdAt;
+  const listedTo = events.length < Limits.eventsPerPage ? undefined : events.at(-1)?.createdAt;
   let followedTo = listedTo ?? now - Limits.eventListedLateMs;
   for (const event of events) {
     try {

@@ -92,7 +92,7 @@ async function deleteFiles({ tables, transactions, mediaStore }: PurgedRoom): Pr
   tables.details.load();
   const { roomId, purging } = tables.details;
   for (;;) {
-    const filesToDelete = purging ? [] : tables.files.filesToDelete(Limits.filesDeletedAtOnce);
+    const filesToDelete = purging ? [] : tables.files.filesToDelete(Limits.filesDeletedPerBatch);
     if (filesToDelete.length === 0) break;
     await mediaStore.remove(roomId, filesToDelete);
     unwrap(transactions.ask(withoutReply(() => tables.files.forgetDeleted(filesToDelete))));

@@ -21,7 +21,7 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
   for (;;) {
     tables.details.load();
     const { roomId } = tables.details;
-    const pendingEmails = tables.pendingEmails.due(roomId, Limits.emailsAtOnce);
+    const pendingEmails = tables.pendingEmails.due(roomId, Limits.emailsPerBatch);
     if (pendingEmails.length === 0) break;
     await services.post(roomId, pendingEmails);
     const ids = pendingEmails.map(({ id }) => id);

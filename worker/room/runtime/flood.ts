@@ -30,7 +30,7 @@ export class FloodGate {
   readonly #on: boolean;
   readonly #gates = {
     frames: new Gate(Limits.floodBurst, Limits.floodPerSecond),
-    signals: new Gate(Limits.gotBurst, Limits.gotPerSecond),
+    signals: new Gate(Limits.gotFramesBurst, Limits.gotFramesPerSecond),
     joins: new Gate(Limits.callJoinsBurst, Limits.callJoinsPerSecond),
   };
   readonly #badCounts = new WeakMap<WebSocket, number>();

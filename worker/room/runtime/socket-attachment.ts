@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { language } from "../../contract/text/languages.ts";
-import { storedUnread } from "./unread-bytes.ts";
+import { storedUnacked } from "./unacked-bytes.ts";
 
 /**
  * The part of a socket's state that survives hibernation. Role and mute are read from the members table instead, so that
@@ -12,7 +12,7 @@ const attachment = z.object({
   language,
   /** Keyed hash of the client's network; missing in attachments of releases before 2026-11-23. */
   network: z.catch(z.optional(z.string()), undefined),
-  unread: z.catch(z.optional(storedUnread), undefined),
+  unread: z.catch(z.optional(storedUnacked), undefined),
   /** Highest notice that the client knows; missing in attachments of releases before 2026-11-29. */
   notices: z.catch(z.optional(z.number()), undefined),
   /** The place in the call that the socket has. */

@@ -1,31 +1,31 @@
 import * as Limits from "../../contract/limits.ts";
 import { type Attachment, readAttachment } from "./socket-attachment.ts";
-import { Unread } from "./unread-bytes.ts";
+import { UnackedBytes } from "./unacked-bytes.ts";
 
 export interface SocketState extends Attachment {
-  counted: Unread;
+  counted: UnackedBytes;
   /** Shared by all sockets of the member. */
   ofMember: { unread: number };
 }
 
-/** State of each socket in memory and in its attachment, and the unread bytes of members and of the room. */
+/** State of each socket in memory and in its attachment, and the unconfirmed bytes of members and of the room. */
 export class SocketStates {
   readonly #states = new WeakMap<WebSocket, SocketState>();
-  /** Unread bytes of all sockets of the room. A closed socket counts until the client has closed its end. */
-  #unread = 0;
+  /** Unconfirmed bytes of all sockets of the room. A closed socket counts until the client has closed its end. */
+  #unacked = 0;
   readonly #ofMember = new Map<string, SocketState["ofMember"]>();
 
   /** State of a new socket. */
   begin(socket: WebSocket, owner: Attachment): void {
     socket.serializeAttachment(owner);
-    this.#states.set(socket, { ...owner, counted: new Unread(), ofMember: this.#accountOf(owner.memberId) });
+    this.#states.set(socket, { ...owner, counted: new UnackedBytes(), ofMember: this.#accountOf(owner.memberId) });
   }
 
   of(socket: WebSocket): SocketState {
     let state = this.#states.get(socket);
     if (!state) {
       const { unread, ...owner } = readAttachment(socket);
-      const counted = new Unread(unread);
+      const counted = new UnackedBytes(unread);
       state = { ...owner, counted, ofMember: this.#accountOf(owner.memberId) };
       this.#states.set(socket, state);
       this.add(state, counted.bytes);
@@ -46,23 +46,23 @@ export class SocketStates {
     socket.serializeAttachment(state);
   }
 
-  /** Adds to the unread bytes of the member and of the room. */
+  /** Adds to the unconfirmed bytes of the member and of the room. */
   add({ ofMember }: SocketState, bytes: number): void {
     ofMember.unread += bytes;
-    this.#unread += bytes;
+    this.#unacked += bytes;
   }
 
   get isCrowded(): boolean {
-    return this.#unread > Limits.unreadBytesCrowded;
+    return this.#unacked > Limits.unackedBytesCrowded;
   }
 
   /**
-   * Unread bytes that one member's sockets may leave: at most the rest of `unreadBytesOfRoom`, so that n members who
-   * do not read each get a share of 1/(n + 1) (dynamic thresholds for shared-memory switches, Choudhury and Hahne
+   * Bytes that one member's sockets may leave unconfirmed: at most the rest of `unackedBytesOfRoom`, so that n members
+   * who do not read each get a share of 1/(n + 1) (dynamic thresholds for shared-memory switches, Choudhury and Hahne
    * 1998).
    */
   get allowance(): number {
-    const left = Limits.unreadBytesOfRoom - this.#unread;
-    return Math.max(Limits.unreadBytesOfMemberMin, Math.min(Limits.unreadBytesOfMemberMax, left));
+    const left = Limits.unackedBytesOfRoom - this.#unacked;
+    return Math.max(Limits.unackedBytesOfMemberMin, Math.min(Limits.unackedBytesOfMemberMax, left));
   }
 }

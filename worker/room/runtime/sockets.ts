@@ -110,7 +110,7 @@ export class Sockets {
     const bytes = this.#known.bytesOf(text);
     const allowance = this.#states.allowance;
     // Counts only the bytes before this frame, so that a page of 1 MiB reaches a socket that has read everything.
-    if (counted.bytes > allowance / 4 || counted.bytes + bytes > Limits.unreadBytesMax) {
+    if (counted.bytes > allowance / 4 || counted.bytes + bytes > Limits.unackedBytesMax) {
       tooFarBehind(socket);
       return;
     }

@@ -81,7 +81,7 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
   const lines = text.split(/\s+/).filter(Boolean);
   const isWrong = (line: string) => !z.safeParse(fileDigest, line).success;
   const wrong = lines.find(isWrong);
-  const max = OperatorLimits.refusedFilesAtOnce;
+  const max = OperatorLimits.refusedFilesPerRequest;
   const count = lines.length === 0 || lines.length > max;
   const reasonLength = reason.trim().length;
   const reasonWrong = reasonLength === 0 || reasonLength > OperatorLimits.reasonMaxLength;

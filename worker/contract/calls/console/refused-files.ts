@@ -23,7 +23,7 @@ const listRefusedFiles = call("GET", "/api/operator/console/refused-files", "con
 
 const refuseFiles = call("POST", "/api/operator/console/refused-files", "console.changeRefusedFiles", {
   body: z.object({
-    digests: z.array(fileDigest).check(z.minLength(1), z.maxLength(OperatorLimits.refusedFilesAtOnce)),
+    digests: z.array(fileDigest).check(z.minLength(1), z.maxLength(OperatorLimits.refusedFilesPerRequest)),
     reason,
   }),
   data: added,

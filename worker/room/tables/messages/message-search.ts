@@ -45,13 +45,13 @@ export class MessageSearch extends Table {
     this.run`UPDATE message_index_state SET indexed_to = ${upTo}`;
   }
 
-  /** Indexes up to `searchIndexedAtOnce` new messages; a search scans the rest. */
+  /** Indexes up to `indexedPerSearch` new messages; a search scans the rest. */
   #index(): void {
     const from = this.#indexedTo;
     const taken = this.one<{ last: number | null }>(
       "SELECT max(id) AS last FROM (SELECT id FROM messages WHERE id > ? ORDER BY id LIMIT ?)",
       from,
-      Limits.searchIndexedAtOnce,
+      Limits.indexedPerSearch,
     ).last;
     if (taken === null) return;
     this.run`INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words

@@ -223,7 +223,7 @@ export class Messages extends Table {
   /** Deletes messages up to an id; their event ids are stored for a while to recognize retries. */
   clearTo(id: number, now: number): void {
     this.dropCache();
-    const since = now - Limits.clearedKnownMs;
+    const since = now - Limits.clearedEventIdRetentionMs;
     this.run`DELETE FROM cleared_events WHERE cleared_at < ${since}`;
     this.run`INSERT OR IGNORE INTO cleared_events (sender_id, event_id, message_id, cleared_at)
       SELECT sender_id, event_id, id, ${now} FROM messages

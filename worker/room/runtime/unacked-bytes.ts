@@ -5,20 +5,20 @@ const mark = z.object({ n: z.number(), bytes: z.number() });
 type Mark = z.output<typeof mark>;
 
 /** The part of the count that survives hibernation, in the attachment of the socket. */
-export const storedUnread = z.object({ marks: z.array(mark) });
-type StoredUnread = z.output<typeof storedUnread>;
+export const storedUnacked = z.object({ marks: z.array(mark) });
+type StoredUnacked = z.output<typeof storedUnacked>;
 
 /**
  * Counts bytes that were sent to one socket and not read. Cloudflare offers no `bufferedAmount`, and frames for a
  * socket that does not read stay in the server's memory. A mark follows every 256 KiB, or 64 KiB in a crowded room.
  * Only repeating its random number proves reading; a revision could be guessed.
  */
-export class Unread {
+export class UnackedBytes {
   bytes = 0;
   #sinceMark = 0;
   readonly #marks: Mark[];
 
-  constructor(stored?: StoredUnread) {
+  constructor(stored?: StoredUnacked) {
     this.#marks = stored?.marks ?? [];
     for (const { bytes } of this.#marks) this.bytes += bytes;
   }
@@ -44,7 +44,7 @@ export class Unread {
     return at >= 0;
   }
 
-  /** Forgets the unread bytes of a closed socket and returns their number. */
+  /** Forgets the unconfirmed bytes of a closed socket and returns their number. */
   drop(): number {
     const { bytes } = this;
     this.bytes = 0;
@@ -52,7 +52,7 @@ export class Unread {
   }
 
   /** Excludes up to 256 KiB after the last mark: a room does not hibernate while frames wait in its memory. */
-  get stored(): StoredUnread {
+  get stored(): StoredUnacked {
     return { marks: this.#marks };
   }
 }
