@@ -4,7 +4,7 @@ export const defectsOfCalls: readonly DefectRow[] = [
   [
     "a killed process leaves ghosts in the call",
     "worker/room/room.ts",
-    "if (this.#exists) this.#room.callPlaces.update();",
+    "if (this.#exists) this.#room.callPlaceWatcher.update();",
     "",
   ],
   ["a lost place is kept for ever", "worker/room/jobs/end-lost-places.ts", "voiceCall.leave(device);", "void device;"],

@@ -90,18 +90,18 @@ type Links = Pick<CallView, "connected" | "unreachable" | "unproven">;
 /** After the connection to a device has changed. A connection proves its certificate. */
 export function withLink({ connected, unreachable, unproven }: Links, device: string, state: LinkState): Links {
   return {
-    connected: withMember(connected, device, state === "connected"),
-    unreachable: withMember(unreachable, device, state === "unreachable"),
-    unproven: state === "connected" ? withMember(unproven, device, false) : unproven,
+    connected: withElement(connected, device, state === "connected"),
+    unreachable: withElement(unreachable, device, state === "unreachable"),
+    unproven: state === "connected" ? withElement(unproven, device, false) : unproven,
   };
 }
 
 /** After a signal that the device's member did not write. */
 export function withUnproven({ connected, unproven }: Links, device: string): Pick<Links, "unproven"> {
-  return { unproven: connected.has(device) ? unproven : withMember(unproven, device, true) };
+  return { unproven: connected.has(device) ? unproven : withElement(unproven, device, true) };
 }
 
-function withMember<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
+function withElement<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
   if (set.has(one) === on) return set;
   const next = new Set(set);
   if (on) next.add(one);

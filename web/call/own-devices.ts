@@ -1,4 +1,4 @@
-import type { CallState } from "@contract/voice-call.ts";
+import type { CallPersonState } from "@contract/voice-call.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { CallError } from "../api/call-error.ts";
 import type { MicrophoneError } from "../media/microphone.ts";
@@ -122,12 +122,12 @@ export class OwnDevices {
   }
 
   /** Takes over the state that the room lists for this device, for example after the owner muted it. */
-  follow(listed: CallState): void {
+  follow(listed: CallPersonState): void {
     this.#state.follow(listed);
   }
 
   /** The device came back to its place, with this state in the room. What was turned off meanwhile, the room may not know. */
-  resume(listed: CallState): void {
+  resume(listed: CallPersonState): void {
     this.follow(listed);
     if (videoKinds.some((kind) => listed[kind] !== this.#state.state[kind])) void this.#repeat();
   }

@@ -1,23 +1,23 @@
-import type { CallState } from "@contract/voice-call.ts";
+import type { CallPersonState } from "@contract/voice-call.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 
-type Part = keyof CallState;
+type Part = keyof CallPersonState;
 /** The state in which a device sends nothing. */
-const silence: CallState = { muted: true, camera: false, screen: false };
-const parts = Object.keys(silence) as Part[];
+const nothingSent: CallPersonState = { muted: true, camera: false, screen: false };
+const parts = Object.keys(nothingSent) as Part[];
 
 interface Options {
   signaling: Pick<CallSignaling, "setState">;
   /** Applies the state to the devices, and shows it. `taken`: what the room turned off. */
-  apply(state: CallState, taken: readonly Part[]): void;
+  apply(state: CallPersonState, taken: readonly Part[]): void;
 }
 
 /** The own state: voice, camera and screen that others may get, here and in the room. */
 export class OwnState {
   readonly #options: Options;
-  #state = silence;
+  #state = nothingSent;
   /** The state with the changes that have no answer yet. */
-  #wanted = silence;
+  #wanted = nothingSent;
   /** Changes without an answer: lists from before do not count meanwhile. */
   #unanswered = 0;
   /** Number of the last change of each part. */
@@ -27,14 +27,14 @@ export class OwnState {
     this.#options = options;
   }
 
-  get state(): CallState {
+  get state(): CallPersonState {
     return this.#state;
   }
 
   /** Begins with the state that the room was told with the join; what an earlier call waits for changes nothing. */
   begin(muted: boolean): void {
     for (const part of parts) this.#changes[part]++;
-    this.#wanted = { ...silence, muted };
+    this.#wanted = { ...nothingSent, muted };
     this.#apply(this.#wanted);
   }
 
@@ -42,9 +42,9 @@ export class OwnState {
    * Mutes, or turns a camera or screen off, at once. The opposite takes effect after the room has told the others, who
    * play and show only what is listed.
    */
-  async set<P extends Part>(part: P, value: CallState[P]): Promise<void> {
+  async set<P extends Part>(part: P, value: CallPersonState[P]): Promise<void> {
     const change = ++this.#changes[part];
-    const isSilent = value === silence[part];
+    const isSilent = value === nothingSent[part];
     this.#wanted = { ...this.#wanted, [part]: value };
     if (isSilent) this.#apply({ ...this.#state, [part]: value });
     this.#unanswered++;
@@ -61,12 +61,12 @@ export class OwnState {
   }
 
   /** The room's view of this device: the owner may have muted it, or all members. */
-  follow(listed: CallState): void {
+  follow(listed: CallPersonState): void {
     if (this.#unanswered > 0) return;
-    const taken = parts.filter((part) => listed[part] === silence[part] && this.#state[part] !== silence[part]);
+    const taken = parts.filter((part) => listed[part] === nothingSent[part] && this.#state[part] !== nothingSent[part]);
     if (taken.length === 0) return;
     const state = { ...this.#state };
-    for (const part of taken) Object.assign(state, { [part]: silence[part] });
+    for (const part of taken) Object.assign(state, { [part]: nothingSent[part] });
     this.#wanted = state;
     this.#apply(state, taken);
   }
@@ -81,7 +81,7 @@ export class OwnState {
     }
   }
 
-  #apply(state: CallState, taken: readonly Part[] = []): void {
+  #apply(state: CallPersonState, taken: readonly Part[] = []): void {
     this.#state = state;
     this.#options.apply(state, taken);
   }

@@ -1,4 +1,4 @@
-import type { CallState } from "@contract/voice-call.ts";
+import type { CallPersonState } from "@contract/voice-call.ts";
 import { lastCamera } from "./call-preferences.ts";
 import type { OwnState } from "./own-state.ts";
 import { OwnVideo } from "./own-video.ts";
@@ -72,7 +72,7 @@ export class OwnVideos {
   }
 
   /** Begins or ends sending, as the own state says. */
-  apply(state: Pick<CallState, VideoKind>): void {
+  apply(state: Pick<CallPersonState, VideoKind>): void {
     for (const kind of videoKinds) {
       if (state[kind] === this.#sent[kind]) continue;
       this.#sent[kind] = state[kind];

@@ -16,7 +16,7 @@ const ofMember = { memberId: "uid" } as const;
 
 /** Microphone, camera and screen of a person in a call. A member whom the room has muted only listens. */
 export const callState = wireObject({ muted: flag, camera: flag, screen: flag });
-export type CallState = z.output<typeof callState>;
+export type CallPersonState = z.output<typeof callState>;
 /** A part that is missing stays as it is: the room may have changed it meanwhile. */
 export const callStateChange = wireObject({
   ...{ muted: z.optional(flag), camera: z.optional(flag), screen: z.optional(flag) },

@@ -93,17 +93,17 @@ describe("a person whose socket is lost", () => {
   it("is removed after 30 s without pings, a person alone after 90 s", async () => {
     const began = Date.now();
     // The platform notes pings by its own clock.
-    clockAt(began - Limits.callPlaceSilentMs);
+    clockAt(began - Limits.callPlacePingTimeoutMs);
     const { room, owner, gus, ida } = await talking();
     owner.socket.sendText(pingFrame);
     await eventually(() => expect(owner.socket.frames.some(({ type }) => type === "pong")).toBe(true));
-    clockAt(Date.now() + Limits.callPlaceSilentMs);
+    clockAt(Date.now() + Limits.callPlacePingTimeoutMs);
     await fireAlarm(room.chatId);
     await listed(owner, (people) => isAlone(people, owner));
     expect(gus.socket.closed).toMatchObject([{ reason: "no ping" }]);
     for (const [silentMs, people] of [
-      [Limits.callPlaceSilentMs, 1],
-      [Limits.callPlaceAloneSilentMs, 0],
+      [Limits.callPlacePingTimeoutMs, 1],
+      [Limits.callPlaceAlonePingTimeoutMs, 0],
     ] as const) {
       // The ping came a little later than the call began.
       clockAt(began + silentMs + 10_000);

@@ -39,7 +39,7 @@ export interface Conditions {
 }
 
 /** The current entry of `bitRateSteps` for one video, and when it may rise. */
-export interface BitRate {
+export interface VideoQuality {
   step: number;
   /** Good checks since the last change. */
   good: number;
@@ -49,25 +49,25 @@ export interface BitRate {
 
 const neededMin = 4;
 const neededMax = 20;
-export const bestBitRate: BitRate = { step: 0, good: 0, needed: neededMin };
+export const bestVideoQuality: VideoQuality = { step: 0, good: 0, needed: neededMin };
 
-export const stepOf = (kind: VideoKind, { step }: BitRate): BitRateStep => bitRateSteps[kind][step] ?? paused;
+export const stepOf = (kind: VideoKind, { step }: VideoQuality): BitRateStep => bitRateSteps[kind][step] ?? paused;
 
 /** Falls by one step with a bad check, by two with a very bad one, and rises by one after several good ones. */
-export function nextBitRate(kind: VideoKind, rate: BitRate, conditions: Conditions): BitRate {
+export function nextVideoQuality(kind: VideoKind, quality: VideoQuality, conditions: Conditions): VideoQuality {
   const steps = bitRateSteps[kind];
   const { loss, roundTripMs, lacksProcessor, availableBitsPerSecond = Number.POSITIVE_INFINITY } = conditions;
   // The browser itself follows its estimate within the step; the next step has fewer frames and pixels for it.
-  const isNarrow = availableBitsPerSecond < stepOf(kind, rate).bitsPerSecond / 2;
+  const isNarrow = availableBitsPerSecond < stepOf(kind, quality).bitsPerSecond / 2;
   const fall = loss > 0.25 ? 2 : loss > 0.08 || roundTripMs > 1000 || lacksProcessor || isNarrow ? 1 : 0;
   if (fall > 0) {
-    const step = Math.min(rate.step + fall, steps.length - 1);
-    return { step, good: 0, needed: step === rate.step ? rate.needed : Math.min(2 * rate.needed, neededMax) };
+    const step = Math.min(quality.step + fall, steps.length - 1);
+    return { step, good: 0, needed: step === quality.step ? quality.needed : Math.min(2 * quality.needed, neededMax) };
   }
-  if (loss > 0.03 || roundTripMs > 500) return { ...rate, good: 0 };
-  const good = rate.good + 1;
-  if (good < rate.needed) return { ...rate, good };
+  if (loss > 0.03 || roundTripMs > 500) return { ...quality, good: 0 };
+  const good = quality.good + 1;
+  if (good < quality.needed) return { ...quality, good };
   // A long good time at the best step forgets earlier falls.
-  if (rate.step === 0) return bestBitRate;
-  return { ...rate, step: rate.step - 1, good: 0 };
+  if (quality.step === 0) return bestVideoQuality;
+  return { ...quality, step: quality.step - 1, good: 0 };
 }

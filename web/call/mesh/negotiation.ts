@@ -16,7 +16,10 @@ export interface Negotiation {
  * Perfect negotiation (WebRTC 1.0, section 10.7). The sender of an ignored offer is polite, and answers this device's
  * offer.
  */
-export function ignores(type: "offer" | "answer", { polite, makingOffer, settingAnswer, signalingState }: Negotiation) {
+export function shouldIgnore(
+  type: "offer" | "answer",
+  { polite, makingOffer, settingAnswer, signalingState }: Negotiation,
+) {
   const isReady = !makingOffer && (signalingState === "stable" || settingAnswer);
   return type === "offer" && !isReady && !polite;
 }

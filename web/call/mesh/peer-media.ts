@@ -1,5 +1,5 @@
 import { type LinkStats, type MediaKind, mediaKinds, type Tracks, type VideoKind, videoKinds } from "../transport.ts";
-import { type BitRate, bestBitRate, nextBitRate, stepOf } from "./bit-rate.ts";
+import { bestVideoQuality, nextVideoQuality, stepOf, type VideoQuality } from "./bit-rate.ts";
 import { conditionsOf, linkStatsOf, reportsOf } from "./link-stats.ts";
 import { voiceBitsPerSecond } from "./negotiation.ts";
 
@@ -16,7 +16,7 @@ interface Options {
 export class PeerMedia {
   readonly #options: Options;
   readonly #transceivers = new Map<MediaKind, RTCRtpTransceiver>();
-  readonly #rates: Record<VideoKind, BitRate> = { camera: bestBitRate, screen: bestBitRate };
+  readonly #qualities: Record<VideoKind, VideoQuality> = { camera: bestVideoQuality, screen: bestVideoQuality };
   #tracks: Tracks;
   #isConnected = false;
   #limited: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export class PeerMedia {
 
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
-    if (kind !== "voice") this.#rates[kind] = bestBitRate;
+    if (kind !== "voice") this.#qualities[kind] = bestVideoQuality;
     this.#transceivers
       .get(kind)
       ?.sender.replaceTrack(track)
@@ -72,10 +72,10 @@ export class PeerMedia {
     const mid = (kind: VideoKind) => this.#transceivers.get(kind)?.mid ?? null;
     const conditions = conditionsOf(this.#reports, before, { camera: mid("camera"), screen: mid("screen") });
     for (const kind of videoKinds) {
-      const { step } = this.#rates[kind];
+      const { step } = this.#qualities[kind];
       if (!this.#tracks[kind]) continue;
-      this.#rates[kind] = nextBitRate(kind, this.#rates[kind], conditions[kind]);
-      if (this.#rates[kind].step !== step) this.#limit(kind);
+      this.#qualities[kind] = nextVideoQuality(kind, this.#qualities[kind], conditions[kind]);
+      if (this.#qualities[kind].step !== step) this.#limit(kind);
     }
   }
 
@@ -109,7 +109,7 @@ export class PeerMedia {
       encoding.priority = "high";
       encoding.networkPriority = "high";
     } else {
-      const { bitsPerSecond, framesPerSecond, scale } = stepOf(kind, this.#rates[kind]);
+      const { bitsPerSecond, framesPerSecond, scale } = stepOf(kind, this.#qualities[kind]);
       encoding.active = bitsPerSecond > 0;
       if (bitsPerSecond > 0) encoding.maxBitrate = bitsPerSecond;
       encoding.maxFramerate = framesPerSecond;

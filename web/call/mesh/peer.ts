@@ -1,6 +1,6 @@
 import { newLocalId } from "../../lib/ids.ts";
 import type { LinkState, LinkStats, MediaKind, Tracks } from "../transport.ts";
-import { ignores, withOpusSettings, withoutUnlistedCodecs } from "./negotiation.ts";
+import { shouldIgnore, withOpusSettings, withoutUnlistedCodecs } from "./negotiation.ts";
 import { PeerMedia } from "./peer-media.ts";
 import { readSignal, type SignalContent, SignalLink, writeSignal } from "./signal.ts";
 
@@ -111,7 +111,7 @@ export class Peer {
     if (fault) return;
     const { description, candidates = [] } = signal;
     if (description) {
-      this.#ignoring = ignores(description.type, {
+      this.#ignoring = shouldIgnore(description.type, {
         polite: this.#options.polite,
         makingOffer: this.#makingOffer,
         settingAnswer: this.#settingAnswer,

@@ -14,14 +14,14 @@ export const callListWaitMs = 50;
 /** A person whose socket is lost keeps the place for this time. */
 export const callPlaceHeldMs = 15 * second;
 /** A place without a ping for this time ends; checked every `callPlacesWatchedMs`. Clients ping every 20 s. */
-export const callPlaceSilentMs = 30 * second;
+export const callPlacePingTimeoutMs = 30 * second;
 export const callPlacesWatchedMs = 15 * second;
 /** Time without a ping for a person alone in the call: browsers wake a hidden, silent page once a minute only. */
-export const callPlaceAloneSilentMs = 90 * second;
+export const callPlaceAlonePingTimeoutMs = 90 * second;
 /** Members that a call needs to leave a notice in the chat, and to notify the absent ones. */
 export const callNoticeMinPeople = 2;
 /** Calls that one member started share a notice with the one before, unless that one is older than this. */
-export const callNoticeSharedMs = 10 * minute;
+export const callNoticeReusedMs = 10 * minute;
 /** Time between the second member's join and the notification of absent members, which counts who joins meanwhile. */
 export const callAlertWaitMs = 10 * second;
 /** Notifications of calls of a room: one in this time, so that nobody rings by starting and ending calls. */

@@ -12,7 +12,7 @@ import type { Action } from "../verb.ts";
 type OfMember = { memberId: string };
 type Nothing = Record<string, never>;
 
-/** Chooses who may start a call. With `nobody` a running call ends, see `settleCall`. */
+/** Chooses who may start a call. With `nobody` a running call ends, see `enforceCallRules`. */
 export const setCallStarters: Action<{ starters: CallStarters }, UnpricedRoom> = {
   needs: "call.setStarters",
   run: (context, { starters }) => changeFacts(context, { callStarters: starters }),

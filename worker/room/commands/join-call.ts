@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { maySpeak } from "../rules/may-speak.ts";
-import { checkMayJoin, presentPeople, returnPlace, silent, talkingMembers } from "../rules/voice-call.ts";
+import { checkMayJoin, countMembersInCall, listening, presentPeople, returnPlace } from "../rules/voice-call.ts";
 import type { Command } from "../verb.ts";
 
 /** Joins the call, starts one, or comes back to the place that the session has in it. */
@@ -17,10 +17,10 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
   if (relayOnly && ice.length === 0 && !former) throw new Refused(ResultCode.refused, "callRelayMissing");
 
   if (!voiceCall.running) voiceCall.start(me.id, now);
-  const { camera, screen } = former ?? silent;
+  const { camera, screen } = former ?? listening;
   // The owner may have muted the person meanwhile, who unmutes by `call_state` only.
   const muted = input.muted || former?.muted === true;
-  const state = maySpeak(tables, me) ? { muted, camera, screen } : silent;
+  const state = maySpeak(tables, me) ? { muted, camera, screen } : listening;
   if (former) {
     voiceCall.setState(former.device, state);
     voiceCall.setLostAt(former.device, null);
@@ -31,7 +31,7 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
     tables.jobs.schedule("watchPlaces", now + Limits.callPlacesWatchedMs);
   const { running } = voiceCall;
   if (!running) throw new Error("the call was not stored");
-  if (!running.alerted && talkingMembers(tables) >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {
+  if (!running.alerted && countMembersInCall(tables) >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {
     voiceCall.setAlerted(true);
     const earliest = details.callAlertedAt + Limits.callAlertEveryMs;
     tables.jobs.schedule("pushCall", Math.max(now + Limits.callAlertWaitMs, earliest));

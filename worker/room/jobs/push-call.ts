@@ -2,7 +2,7 @@ import * as Limits from "../../contract/limits.ts";
 import { unwrap } from "../../lib/result.ts";
 import { outcome, withoutReply } from "../outcome.ts";
 import type { DuePush } from "../ports.ts";
-import { talkingMembers } from "../rules/voice-call.ts";
+import { countMembersInCall } from "../rules/voice-call.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { SendingContext } from "./send-emails-and-push.ts";
 
@@ -15,7 +15,7 @@ export async function pushCall({ transactions, services }: SendingContext): Prom
     transactions.ask((tables, now) => {
       tables.jobs.done("pushCall");
       // The next person to come schedules the notification again.
-      if (talkingMembers(tables) < Limits.callNoticeMinPeople) tables.voiceCall.setAlerted(false);
+      if (countMembersInCall(tables) < Limits.callNoticeMinPeople) tables.voiceCall.setAlerted(false);
       const found = duePushes(tables, now);
       if (found.length > 0) tables.details.change({ callAlertedAt: now });
       return outcome(found);
@@ -32,7 +32,7 @@ export async function pushCall({ transactions, services }: SendingContext): Prom
 /** Without names, so that it serves sealed rooms too. */
 function duePushes(tables: RoomTables, now: number): DuePush[] {
   const { details, pushSubscriptions, members, messages, receipts } = tables;
-  const talking = talkingMembers(tables);
+  const talking = countMembersInCall(tables);
   if (talking < Limits.callNoticeMinPeople || details.stateAt(now) !== "normal") return [];
   const { roomId, clearName: roomName, lastId: messageId } = details;
   return pushSubscriptions.members().flatMap((memberId) => {

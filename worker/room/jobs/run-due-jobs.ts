@@ -34,8 +34,8 @@ export async function runDueJobs(room: RoomWithJobs): Promise<boolean> {
   return true;
 }
 
-/** `callPlaces`: watches the sockets of people in the call. */
-type RoomWithJobs = PurgedRoom & { callPlaces: { watch(now: number): void } };
+/** `callPlaceWatcher`: watches the sockets of people in the call. */
+type RoomWithJobs = PurgedRoom & { callPlaceWatcher: { watch(now: number): void } };
 
 const jobs: Record<Job, (room: RoomWithJobs) => Promise<unknown>> = {
   [sendEmailsJob]: sendEmails,
@@ -48,7 +48,7 @@ const jobs: Record<Job, (room: RoomWithJobs) => Promise<unknown>> = {
   end: inTransaction(end),
   endKnocks: inTransaction(endKnocks),
   endLostPlaces: inTransaction(withoutReply(endLostPlaces)),
-  watchPlaces: async ({ callPlaces }) => callPlaces.watch(Date.now()),
+  watchPlaces: async ({ callPlaceWatcher }) => callPlaceWatcher.watch(Date.now()),
   endsInDays: inTransaction(remindOfEnd("endsInDays")),
   endsInOneDay: inTransaction(remindOfEnd("endsInOneDay")),
   writeUnread: inTransaction(withoutReply(writeUnread)),

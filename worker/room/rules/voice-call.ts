@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
-import type { CallPerson, CallState, VoiceCall } from "../../contract/voice-call.ts";
+import type { CallPerson, CallPersonState, VoiceCall } from "../../contract/voice-call.ts";
 import { Refused } from "../../lib/result.ts";
 import { type CommandContext, checkCapability } from "../context.ts";
 import type { Push } from "../outcome.ts";
@@ -12,7 +12,7 @@ import { checkMaySpeak, maySpeak } from "./may-speak.ts";
 import { postCallEnded } from "./messages/notices.ts";
 
 /** State of a person who only listens. */
-export const silent: CallState = { muted: true, camera: false, screen: false };
+export const listening: CallPersonState = { muted: true, camera: false, screen: false };
 
 /** The people in the call, as all members see them. */
 export function presentPeople({ voiceCall }: RoomTables): CallPerson[] {
@@ -22,7 +22,7 @@ export function presentPeople({ voiceCall }: RoomTables): CallPerson[] {
 }
 
 /** Number of members in the call, each with one device or several. */
-export function talkingMembers({ voiceCall }: RoomTables): number {
+export function countMembersInCall({ voiceCall }: RoomTables): number {
   return new Set(voiceCall.places.map(({ memberId }) => memberId)).size;
 }
 
@@ -76,7 +76,11 @@ function checkMayStart({ tables, me }: CommandContext): void {
 }
 
 /** Refuses a state that the room's rules or the limits of a call forbid. */
-export function checkCallState({ tables, me }: CommandContext, { device }: CallParticipant, state: CallState): void {
+export function checkCallState(
+  { tables, me }: CommandContext,
+  { device }: CallParticipant,
+  state: CallPersonState,
+): void {
   if (!state.muted || state.camera || state.screen) checkMaySpeak({ tables, me });
   const others = tables.voiceCall.places.filter((place) => place.device !== device);
   if (state.camera && others.filter(({ camera }) => camera).length >= Limits.callCamerasMax)
@@ -89,7 +93,7 @@ export function checkCallState({ tables, me }: CommandContext, { device }: CallP
  * Runs at the end of each transaction. Takes out of the call all whose session or seat has ended and, with the room's
  * end or without a right to calls, everyone; silences members who may not speak; ends the call with its last person.
  */
-export function settleCall(tables: RoomTables, now: number): Push[] {
+export function enforceCallRules(tables: RoomTables, now: number): Push[] {
   const { voiceCall, details, sessions, members } = tables;
   const { running } = voiceCall;
   if (!running) return [];
@@ -98,7 +102,7 @@ export function settleCall(tables: RoomTables, now: number): Push[] {
     const member = members.find(place.memberId);
     if (!isAllowed || !member || sessions.find(place.session)?.ended !== null) voiceCall.leave(place.device);
     else if (!maySpeak(tables, member) && (!place.muted || place.camera || place.screen))
-      voiceCall.setState(place.device, silent);
+      voiceCall.setState(place.device, listening);
   }
   if (voiceCall.places.length > 0) return [];
   voiceCall.end();

@@ -10,7 +10,7 @@ import { ThrottledBatch } from "./throttled-batch.ts";
 import type { Transactions } from "./transactions.ts";
 
 /** Broadcasts the people in the call after changes. `callId`: of the call that changed. */
-export function createCallList(tables: RoomTables, sockets: Sockets): { add(callId: string): void } {
+export function createCallBroadcast(tables: RoomTables, sockets: Sockets): { add(callId: string): void } {
   const policy = {
     everyMs: Limits.callListEveryMs,
     waitMs: Limits.callListWaitMs,
@@ -24,7 +24,7 @@ export function createCallList(tables: RoomTables, sockets: Sockets): { add(call
 }
 
 /** Marks places whose socket has closed as lost, and ends places whose socket sends no ping. */
-export function createCallPlaces(tables: RoomTables, sockets: Sockets, transactions: Transactions) {
+export function createCallPlaceWatcher(tables: RoomTables, sockets: Sockets, transactions: Transactions) {
   const losePlaces = withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
     for (const { device, memberId, lostAt } of voiceCall.places) {
       if (lostAt !== null || sockets.ofDevice(memberId, device)) continue;
@@ -43,11 +43,11 @@ export function createCallPlaces(tables: RoomTables, sockets: Sockets, transacti
     /** A device can vanish without closing its socket: its place ends here. Throws if nothing could be written. */
     watch(now: number): void {
       const { places } = tables.voiceCall;
-      const silentMs = places.length === 1 ? Limits.callPlaceAloneSilentMs : Limits.callPlaceSilentMs;
+      const timeoutMs = places.length === 1 ? Limits.callPlaceAlonePingTimeoutMs : Limits.callPlacePingTimeoutMs;
       const silent = new Map<string, WebSocket>();
       for (const { device, memberId } of places) {
         const socket = sockets.ofDevice(memberId, device);
-        if (socket && now - sockets.lastSignOf(socket) >= silentMs) silent.set(device, socket);
+        if (socket && now - sockets.lastSignOf(socket) >= timeoutMs) silent.set(device, socket);
       }
       unwrap(transactions.ask(endPlaces(new Set(silent.keys()))));
       // A device that only slept connects again, and rejoins with a new place.
@@ -62,4 +62,4 @@ export function createCallPlaces(tables: RoomTables, sockets: Sockets, transacti
   };
 }
 
-export type CallPlaces = ReturnType<typeof createCallPlaces>;
+export type CallPlaceWatcher = ReturnType<typeof createCallPlaceWatcher>;

@@ -2,7 +2,7 @@ import { pingFrame, pongFrame } from "../../contract/events.ts";
 import type { MediaStore, RoomServices } from "../ports.ts";
 import { createRoomTables, type Installation } from "../tables/room-tables.ts";
 import type { Commands } from "../verb.ts";
-import { createCallList, createCallPlaces } from "./call-places.ts";
+import { createCallBroadcast, createCallPlaceWatcher } from "./call-places.ts";
 import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
 import { createRates } from "./rates.ts";
@@ -26,17 +26,17 @@ export function createRoomRuntime(
 ) {
   const sockets = new Sockets(ctx);
   const tables = createRoomTables(ctx.storage, installation, sockets);
-  const transactions = new Transactions(ctx.storage, tables, sockets, commands, createCallList(tables, sockets));
+  const transactions = new Transactions(ctx.storage, tables, sockets, commands, createCallBroadcast(tables, sockets));
   // The platform answers pings itself, so that a quiet room hibernates at no cost.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
   const dispatcher = new FrameDispatcher(sockets, transactions, installation.rateLimits, iceServers);
-  const callPlaces = createCallPlaces(tables, sockets, transactions);
+  const callPlaceWatcher = createCallPlaceWatcher(tables, sockets, transactions);
   return {
     tables,
     transactions,
     dispatcher,
-    callPlaces,
-    connections: createConnections(tables, sockets, transactions, dispatcher, callPlaces),
+    callPlaceWatcher,
+    connections: createConnections(tables, sockets, transactions, dispatcher, callPlaceWatcher),
     limit: createRates(installation.rateLimits),
     transcriber: createTranscriber(transactions),
   };

@@ -11,7 +11,7 @@ import { audiences, type Outcome, type Push, SerializedReply } from "../outcome.
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { countVotes } from "../rules/messages/polls.ts";
 import { scheduleReminders } from "../rules/reminders.ts";
-import { checkMayJoin, settleCall } from "../rules/voice-call.ts";
+import { checkMayJoin, enforceCallRules } from "../rules/voice-call.ts";
 import { dropRoomCaches, flushRoomTables, type RoomTables } from "../tables/room-tables.ts";
 import type { Action, Command, Commands } from "../verb.ts";
 import { type Answered, bySocket, mergeReadPushes, type ReceivedCommand } from "./command-batch.ts";
@@ -68,7 +68,7 @@ export class Transactions {
         const done = work(this.#tables, now);
         // A push subscription ends with its session.
         if (done.endings.length > 0) this.#tables.pushSubscriptions.sweep();
-        return { ...done, pushes: [...done.pushes, ...settleCall(this.#tables, now)] };
+        return { ...done, pushes: [...done.pushes, ...enforceCallRules(this.#tables, now)] };
       }, roomMayBeNew);
       this.#deliver([{ pushes: pushes.filter(({ event }) => !audiences[event]) }]);
       this.#deliverToSome(pushes);
@@ -132,7 +132,7 @@ export class Transactions {
       const outgoing = batch.map((received) => this.#run(received));
       const anyMessage = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
       if (anyMessage) scheduleReminders(this.#tables, Date.now());
-      const results = [...countVotes(this.#tables), ...settleCall(this.#tables, Date.now())];
+      const results = [...countVotes(this.#tables), ...enforceCallRules(this.#tables, Date.now())];
       return results.length > 0 ? [...outgoing, { pushes: results }] : outgoing;
     });
   }

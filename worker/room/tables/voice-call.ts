@@ -1,4 +1,4 @@
-import type { CallState } from "../../contract/voice-call.ts";
+import type { CallPersonState } from "../../contract/voice-call.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { Table, type Written } from "./table.ts";
 
@@ -15,7 +15,7 @@ export interface RunningCall {
 }
 
 /** A person in the call. */
-export interface CallParticipant extends CallState {
+export interface CallParticipant extends CallPersonState {
   device: string;
   session: string;
   memberId: string;
@@ -26,8 +26,8 @@ export interface CallParticipant extends CallState {
 }
 
 type CallRow = Record<"callId" | "startedBy" | "members" | "removed", string> & Record<"startedAt" | "alerted", number>;
-type PlaceRow = Omit<CallParticipant, keyof CallState | "formerDevice"> &
-  Record<keyof CallState, number> & { formerDevice: string | null };
+type PlaceRow = Omit<CallParticipant, keyof CallPersonState | "formerDevice"> &
+  Record<keyof CallPersonState, number> & { formerDevice: string | null };
 
 /**
  * The room's call and the people in it. In tables and not in the attachments of sockets, because a place outlives its
@@ -117,7 +117,7 @@ export class VoiceCall extends Table {
     return device;
   }
 
-  setState(device: string, { muted, camera, screen }: CallState): void {
+  setState(device: string, { muted, camera, screen }: CallPersonState): void {
     const place = this.places.find((one) => one.device === device);
     // A list goes to all members on each change.
     if (place?.muted === muted && place.camera === camera && place.screen === screen) return;

@@ -6,7 +6,7 @@ import type { CommandContext } from "../../../../worker/room/context.ts";
 import { pushCall } from "../../../../worker/room/jobs/push-call.ts";
 import type { SendingContext } from "../../../../worker/room/jobs/send-emails-and-push.ts";
 import type { DuePush, RoomServices } from "../../../../worker/room/ports.ts";
-import { settleCall } from "../../../../worker/room/rules/voice-call.ts";
+import { enforceCallRules } from "../../../../worker/room/rules/voice-call.ts";
 import type { RoomTables } from "../../../../worker/room/tables/room-tables.ts";
 import { memberOf, now, refusalOf, someTables } from "./room-tables.ts";
 
@@ -97,9 +97,9 @@ describe("the end of a call", () => {
   ])("after %i ms with %j leaves the notice %j", (lastedMs, ids, notice) => {
     const tables = someTables();
     for (const id of ids) join(tables, id);
-    expect(settleCall(tables, now)).toEqual([]);
+    expect(enforceCallRules(tables, now)).toEqual([]);
     for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
-    settleCall(tables, now + lastedMs);
+    enforceCallRules(tables, now + lastedMs);
     expect(tables.voiceCall.running).toBeUndefined();
     if (notice) expect(noticeOf(tables)).toMatchObject(notice);
     else expect(noticeOf(tables)).toBeUndefined();
@@ -110,24 +110,24 @@ describe("the end of a call", () => {
     const talk = (id: string, other: string, ms: number, at = now) => {
       for (const one of [id, other]) join(tables, one, { now: at });
       for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
-      settleCall(tables, at + ms);
+      enforceCallRules(tables, at + ms);
       return [tables.details.lastId, noticeOf(tables)?.seconds];
     };
     const [first = 0] = talk("cat", "ann", 5000);
     expect(talk("cat", "bob", 7000)).toEqual([first, 7]);
     expect(talk("ann", "bob", 9000)).toEqual([first + 1, 9]);
-    expect(talk("ann", "bob", 8000, now + Limits.callNoticeSharedMs)).toEqual([first + 1, 8]);
-    expect(talk("ann", "bob", 6000, now + 2 * Limits.callNoticeSharedMs)).toEqual([first + 2, 6]);
+    expect(talk("ann", "bob", 8000, now + Limits.callNoticeReusedMs)).toEqual([first + 1, 8]);
+    expect(talk("ann", "bob", 6000, now + 2 * Limits.callNoticeReusedMs)).toEqual([first + 2, 6]);
   });
 
   it("names its beginner, who has left the room, as a member", () => {
     const tables = someTables();
     for (const id of ["bob", "cat"]) join(tables, id);
     tables.members.remove("bob");
-    settleCall(tables, now);
+    enforceCallRules(tables, now);
     expect(tables.voiceCall.places.map(({ memberId }) => memberId)).toEqual(["cat"]);
     for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
-    settleCall(tables, now + 5000);
+    enforceCallRules(tables, now + 5000);
     expect(noticeOf(tables)).toMatchObject({ actorId: "bob", actorRole: "member", people: 2 });
   });
 
@@ -138,7 +138,7 @@ describe("the end of a call", () => {
     join(tables, "cat", { session: "tablet" });
     expect(tables.voiceCall.places).toHaveLength(2);
     tables.sessions.end("tablet", -1000);
-    settleCall(tables, now);
+    enforceCallRules(tables, now);
     expect(tables.voiceCall.places).toHaveLength(1);
     expect(tables.voiceCall.running?.members).toEqual(["cat"]);
   });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import {
-  type BitRate,
-  bestBitRate,
+  bestVideoQuality,
   bitRateSteps,
   type Conditions,
-  nextBitRate,
+  nextVideoQuality,
   stepOf,
+  type VideoQuality,
 } from "../../../../web/call/mesh/bit-rate.ts";
 
 const good: Conditions = { loss: 0, roundTripMs: 40, lacksProcessor: false };
 
 /** Kilobits per second of a camera after each of these checks. */
-function cameraAfter(conditions: readonly Partial<Conditions>[], rate: BitRate = bestBitRate) {
+function cameraAfter(conditions: readonly Partial<Conditions>[], rate: VideoQuality = bestVideoQuality) {
   let now = rate;
   const steps = conditions.map((one) => {
-    now = nextBitRate("camera", now, { ...good, ...one });
+    now = nextVideoQuality("camera", now, { ...good, ...one });
     return stepOf("camera", now).bitsPerSecond / 1000;
   });
   return { steps, rate: now };
@@ -41,7 +41,7 @@ describe("the bit rate of a camera", () => {
     const again = cameraAfter([{ loss: 0.1 }], cameraAfter(times(8), fallen).rate).rate;
     const { steps, rate } = cameraAfter(times(16), again);
     expect(steps.indexOf(350)).toBe(15);
-    expect(cameraAfter(times(20), rate).rate).toEqual(bestBitRate);
+    expect(cameraAfter(times(20), rate).rate).toEqual(bestVideoQuality);
   });
 
   it("rises not while some packets are lost, and falls not for these", () => {

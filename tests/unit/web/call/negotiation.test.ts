@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   emptyRoster,
-  ignores,
   isPolite,
   rosterAfterList,
   rosterAfterSignal,
+  shouldIgnore,
   withOpusSettings,
   withoutUnlistedCodecs,
 } from "../../../../web/call/mesh/negotiation.ts";
@@ -28,8 +28,8 @@ describe("negotiation", () => {
     "with glare: polite %s, making an offer %s, setting an answer %s, %s: ignores an offer %s",
     (...state) => {
       const [polite, makingOffer, settingAnswer, signalingState, ignored] = state;
-      expect(ignores("offer", { polite, makingOffer, settingAnswer, signalingState })).toBe(ignored);
-      expect(ignores("answer", { polite, makingOffer, settingAnswer, signalingState })).toBe(false);
+      expect(shouldIgnore("offer", { polite, makingOffer, settingAnswer, signalingState })).toBe(ignored);
+      expect(shouldIgnore("answer", { polite, makingOffer, settingAnswer, signalingState })).toBe(false);
     },
   );
 });

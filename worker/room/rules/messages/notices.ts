@@ -63,7 +63,7 @@ export function postCallEnded(
 ): Push {
   const { details, messages } = tables;
   const last = messages.find(details.lastId);
-  const isShared = last !== undefined && now - last.sentAt < Limits.callNoticeSharedMs;
+  const isShared = last !== undefined && now - last.sentAt < Limits.callNoticeReusedMs;
   const notice = { kind: "call" as const, ...what };
   if (!isShared) return postNotice(tables, "callEnded", actor, now, notice);
   return mergeNotice(tables, "callEnded", actor, now, notice, what);
