@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "./directory.ts";
-import { counts, fitsGoal, holds } from "./goal-fit.ts";
+import { countsTowardsGoal, fitsGoal, holdsPartOfGoal } from "./goal-fit.ts";
 import { encryptOrder, ordersWhere } from "./orders.ts";
 import { type GoalRow, goals, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
@@ -27,9 +27,9 @@ export async function newestGoalOf(directory: Directory, roomId: string): Promis
 /** Sums of a goal: paid, by how many contributions, and being paid at the moment. */
 export async function sumsOf(directory: Directory, goalId: string, now: number) {
   const row = await directory.get<{ paid: number; contributions: number; held: number }>(
-    sql`SELECT coalesce(sum(CASE WHEN ${counts} THEN o.amount END), 0) AS paid,
-      coalesce(sum(CASE WHEN ${counts} THEN 1 END), 0) AS contributions,
-      coalesce(sum(CASE WHEN ${holds(now)} THEN o.amount END), 0) AS held FROM orders o WHERE o.goal_id = ${goalId}`,
+    sql`SELECT coalesce(sum(CASE WHEN ${countsTowardsGoal} THEN o.amount END), 0) AS paid,
+      coalesce(sum(CASE WHEN ${countsTowardsGoal} THEN 1 END), 0) AS contributions,
+      coalesce(sum(CASE WHEN ${holdsPartOfGoal(now)} THEN o.amount END), 0) AS held FROM orders o WHERE o.goal_id = ${goalId}`,
   );
   return row ?? { paid: 0, contributions: 0, held: 0 };
 }
@@ -48,7 +48,7 @@ export async function insertContribution(directory: Directory, row: OrderRow): P
 
 /** Closes an open goal once its sum is complete. From then on its contributions stay. */
 export async function reachGoal(directory: Directory, id: string, now: number): Promise<void> {
-  const sum = sql`(SELECT sum(o.amount) FROM orders o WHERE o.goal_id = ${id} AND ${counts})`;
+  const sum = sql`(SELECT sum(o.amount) FROM orders o WHERE o.goal_id = ${id} AND ${countsTowardsGoal})`;
   const complete = and(eq(goals.id, id), eq(goals.state, "open"), sql`amount = ${sum}`);
   await directory.update(goals).set({ state: "reached", checkedAt: now }).where(complete);
 }
@@ -101,7 +101,7 @@ export async function goalsToAdvance(
 ): Promise<GoalRow[]> {
   // Literal, so that the partial index is used.
   const unfinished = sql`done_at IS NULL`;
-  const sum = sql`(SELECT sum(o.amount) FROM orders o WHERE o.goal_id = goals.id AND ${counts})`;
+  const sum = sql`(SELECT sum(o.amount) FROM orders o WHERE o.goal_id = goals.id AND ${countsTowardsGoal})`;
   const wanted: SQL = sql`${unfinished} AND (state <> 'open' OR ends_at <= ${now} OR checked_at <= ${before} OR amount = ${sum})`;
   return await directory.select().from(goals).where(wanted).orderBy(goals.checkedAt).limit(max);
 }

@@ -4,14 +4,14 @@ import { observations } from "./schema.ts";
 import { dayOf } from "./visits.ts";
 
 /** Records what the installation has seen of itself: see the migration. */
-export async function observe(directory: Directory, name: string, value: number): Promise<void> {
+export async function recordObservation(directory: Directory, name: string, value: number): Promise<void> {
   await directory
     .insert(observations)
     .values({ name, value })
     .onConflictDoUpdate({ target: observations.name, set: { value } });
 }
 
-export async function observed(directory: Directory): Promise<Map<string, number>> {
+export async function listObservations(directory: Directory): Promise<Map<string, number>> {
   const rows = await directory.select().from(observations).where(gt(observations.name, ""));
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

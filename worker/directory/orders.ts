@@ -21,7 +21,7 @@ import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { fitsGoal } from "./goal-fit.ts";
 import { beginsWith } from "./prefix.ts";
-import { refunding } from "./refunds.ts";
+import { isBeingRefunded } from "./refunds.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 
 /** Key of a mailbox, the same for all spellings of its address. */
@@ -116,7 +116,7 @@ export async function findOrderByNumber(directory: Directory, number: string): P
 }
 
 /** The order that replaced this one. */
-export async function findRecreated(directory: Directory, from: string): Promise<OrderRow | undefined> {
+export async function findReplacement(directory: Directory, from: string): Promise<OrderRow | undefined> {
   return await first(directory, eq(orders.recreatedFrom, from));
 }
 
@@ -220,7 +220,7 @@ export async function ordersToReconcile(
   const again = or(isNull(orders.refundAgainAt), lte(orders.refundAgainAt, now));
   const stuck = or(
     and(unfulfilled, isNull(orders.refundDueAt), lte(orders.paidAt, before)),
-    and(refunding, isNull(orders.refundFailedAt), lte(orders.refundDueAt, before), again),
+    and(isBeingRefunded, isNull(orders.refundFailedAt), lte(orders.refundDueAt, before), again),
   );
   // A payment that settles in days is asked for once an hour.
   const last = sql`CASE WHEN settling_since IS NULL THEN ${before} ELSE ${now - Limits.settlingAgainMs} END`;

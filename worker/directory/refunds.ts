@@ -6,7 +6,7 @@ import { type EmailToSend, queueEmail } from "./mail.ts";
 import { type OrderRow, orders } from "./schema.ts";
 
 /** SQL: the order's money is on its way back; `due` also when only the operator tries again. */
-export const refunding = and(eq(orders.status, "paid"), isNotNull(orders.refundDueAt));
+export const isBeingRefunded = and(eq(orders.status, "paid"), isNotNull(orders.refundDueAt));
 
 /** Changes an order only while the try that the caller has read is the present one. */
 const ofTry = ({ id, refundTries }: OrderRow, more: SQL | undefined) =>
@@ -27,13 +27,13 @@ export async function recordRefundSent(
   { now, againAt }: { now: number; againAt: number },
 ): Promise<void> {
   const sent = { refundSentAt: sql`coalesce(refund_sent_at, ${now})`, refundAgainAt: againAt, refundFailedAt: null };
-  const mark = directory.update(orders).set(sent).where(ofTry(order, refunding));
+  const mark = directory.update(orders).set(sent).where(ofTry(order, isBeingRefunded));
   await directory.batch([mark, ...queued(directory, order, [email], now)]);
 }
 
 /** Waits with a refund: the next look is at `againAt`. */
 export async function delayRefund(directory: Directory, order: OrderRow, againAt: number): Promise<void> {
-  await directory.update(orders).set({ refundAgainAt: againAt }).where(ofTry(order, refunding));
+  await directory.update(orders).set({ refundAgainAt: againAt }).where(ofTry(order, isBeingRefunded));
 }
 
 /** The payment service has refused a try; the next one has a new key. */
@@ -43,7 +43,7 @@ export async function recordRefundRefused(
   { why, againAt }: { why: string; againAt: number },
 ): Promise<void> {
   const refused = { refundTries: order.refundTries + 1, refundError: why, refundAgainAt: againAt };
-  await directory.update(orders).set(refused).where(ofTry(order, refunding));
+  await directory.update(orders).set(refused).where(ofTry(order, isBeingRefunded));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function recordRefundFailed(
     refundAgainAt: null,
     refundDueAt: sql`CASE WHEN fulfilled_at IS NULL OR goal_id IS NOT NULL THEN coalesce(refund_due_at, ${now}) END`,
   } as const;
-  const open = and(refunding, isNull(orders.refundFailedAt));
+  const open = and(isBeingRefunded, isNull(orders.refundFailedAt));
   const present = ofTry(order, order.status === "refunded" ? eq(orders.status, "refunded") : open);
   const mark = directory.update(orders).set(failed).where(present);
   const [result] = await directory.batch([mark, ...queued(directory, order, emails, now)]);

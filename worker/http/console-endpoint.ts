@@ -10,7 +10,7 @@ import type { OperatorRow } from "../directory/console/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { type Input, isSame, register } from "./endpoint.ts";
+import { equalSecrets, type Input, register } from "./endpoint.ts";
 import { directoryOf } from "./order-services.ts";
 
 type ConsoleCall = Call & { access: ConsoleAccess };
@@ -55,7 +55,8 @@ async function authenticate(c: AppContext, { method, access }: ConsoleCall): Pro
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (given !== undefined) {
     // A program has no session, and confirms nothing: whoever holds the token can enrol a passkey.
-    if (!isSame(given, OPERATOR_TOKEN) || access === "console.use" || access === "console.enter") throw forbidden();
+    if (!equalSecrets(given, OPERATOR_TOKEN) || access === "console.use" || access === "console.enter")
+      throw forbidden();
     return program;
   }
   const origin = c.req.header("origin");
@@ -68,7 +69,7 @@ async function authenticate(c: AppContext, { method, access }: ConsoleCall): Pro
   const found = token === undefined ? undefined : await findSession(directoryOf(c), token, now);
   if (token === undefined || !found) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
   const csrf = csrfOf(token);
-  if (method !== "GET" && !isSame(c.req.header("token") ?? "", csrf)) throw forbidden();
+  if (method !== "GET" && !equalSecrets(c.req.header("token") ?? "", csrf)) throw forbidden();
   if (!operatorCan(found.role, access)) throw forbidden();
   if (needsConfirmation(access) && found.confirmedAt + OperatorLimits.confirmedMs <= now)
     throw new Refused(ResultCode.forbidden, "confirmFirst");
@@ -94,7 +95,7 @@ export async function startSession(c: AppContext, { id, name, role }: OperatorRo
   return { id, name, role, csrf: csrfOf(token), endsAt };
 }
 
-export function dropCookie(c: AppContext): void {
+export function deleteSessionCookie(c: AppContext): void {
   const { name, options } = cookieOf(c);
   deleteCookie(c, name, options);
 }

@@ -98,7 +98,7 @@ function authenticate(c: AppContext, call: Call): ParsedCode | undefined {
 const hash = (text: string) => createHash("sha256").update(text).digest();
 
 /** Compares secrets in constant time. */
-export function isSame(given: string, right: string): boolean {
+export function equalSecrets(given: string, right: string): boolean {
   return timingSafeEqual(hash(given), hash(right));
 }
 

@@ -13,7 +13,7 @@ import type { OwnerToTell } from "../room/system/set-disabled.ts";
  * found.
  */
 export async function showRoom(services: OrderServices, room: string): Promise<OperatorRoom & { recovery: boolean }> {
-  const { id: roomId, orderId, createdAt } = await foundRoom(services, room);
+  const { id: roomId, orderId, createdAt } = await requireRoom(services, room);
   const order = await findOrder(services.directory, orderId);
   const known = { roomId, orderId: orderNumber(order?.reference ?? ""), createdAt };
   const counted = await services.room(roomId).ask("count", undefined);
@@ -24,11 +24,11 @@ export async function showRoom(services: OrderServices, room: string): Promise<O
 
 /** Returns the room's owner. */
 export async function disableRoom(services: OrderServices, room: string, on: boolean): Promise<OwnerToTell> {
-  const { id } = await foundRoom(services, room);
+  const { id } = await requireRoom(services, room);
   return unwrap(await services.room(id).ask("setDisabled", { on }));
 }
 
-export async function foundRoom(services: OrderServices, room: string) {
+export async function requireRoom(services: OrderServices, room: string) {
   const listed = await findRoom(services.directory, roomIdOf(room));
   if (!listed) throw new Refused(ResultCode.notFound, "unknownHere");
   return listed;

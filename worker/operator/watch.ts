@@ -1,15 +1,15 @@
 import type { Watched } from "../contract/calls/console/health.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "../directory/directory.ts";
-import { countTroubles, observe, observed } from "../directory/observations.ts";
+import { countTroubles, listObservations, recordObservation } from "../directory/observations.ts";
 import { log } from "../lib/log.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { serviceClock } from "../payments/service-clock.ts";
 
 /** Observations of a running installation for its operator, each with whether it is as it should be. */
-export async function watched(directory: Directory, now: number): Promise<Watched[]> {
+export async function listHealthFigures(directory: Directory, now: number): Promise<Watched[]> {
   const range = { since: now - Limits.watchedMs, purgedBefore: now - 2 * Limits.purgeLateMs };
-  const [seen, troubles] = await Promise.all([observed(directory), countTroubles(directory, range)]);
+  const [seen, troubles] = await Promise.all([listObservations(directory), countTroubles(directory, range)]);
   const webhookAt = seen.get("webhook") ?? null;
   const clockMs = seen.get("clock") ?? null;
   // Money arrived, and no event about it or anything since then was accepted.
@@ -38,13 +38,13 @@ const lines: Record<Watched["name"], string> = {
 /** Logs one line when something turns bad, and one when it is well again. */
 export async function watchInstallation({ directory }: OrderServices): Promise<void> {
   const now = Date.now();
-  if (serviceClock.aheadMs !== undefined) await observe(directory, "clock", serviceClock.aheadMs);
-  const seen = await observed(directory);
-  for (const { name, value, ok } of await watched(directory, now)) {
+  if (serviceClock.aheadMs !== undefined) await recordObservation(directory, "clock", serviceClock.aheadMs);
+  const seen = await listObservations(directory);
+  for (const { name, value, ok } of await listHealthFigures(directory, now)) {
     const wasBad = seen.get(`bad:${name}`) === 1;
     if (ok === !wasBad) continue;
     if (ok) log("info", "well again", { what: name });
     else log("error", lines[name], { value: value ?? "none" });
-    await observe(directory, `bad:${name}`, ok ? 0 : 1);
+    await recordObservation(directory, `bad:${name}`, ok ? 0 : 1);
   }
 }

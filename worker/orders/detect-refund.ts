@@ -13,8 +13,8 @@ import type { OrderRow } from "../directory/schema.ts";
 import { Refused } from "../lib/result.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
 import { alert } from "./alert.ts";
+import { continueRefund, failRefund } from "./continue-refund.ts";
 import { fulfil } from "./fulfil.ts";
-import { failRefund, giveBack } from "./give-back.ts";
 import { advanceGoal } from "./goals.ts";
 import type { OrderServices } from "./order-services.ts";
 import { reread, sessionOf } from "./order-state.ts";
@@ -70,5 +70,5 @@ export async function refundByOperator(services: OrderServices, order: OrderRow)
   const session = await sessionOf(services, order);
   if (session?.dispute === "open") throw new Refused(ResultCode.refused, "orderDisputed");
   await retryRefund(services.directory, order.id, Date.now());
-  return await giveBack(services, await reread(services, order), true);
+  return await continueRefund(services, await reread(services, order), true);
 }

@@ -8,12 +8,12 @@ import { ok, type Result, refusal } from "../lib/result.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
 import type { PaidOrder } from "../room/rules/order-fit.ts";
 import { buysLink } from "./bought-link.ts";
-import { giveBack } from "./give-back.ts";
+import { continueRefund } from "./continue-refund.ts";
 import { buyerOf } from "./offer.ts";
 import { deliveryEmails, linkCodeOf } from "./order-emails.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
-import { isFor, isLongAgo, moveGoal, reread, sessionOf } from "./order-state.ts";
+import { isMailKeyExpired, matchesOrder, reread, sessionOf, updateGoalOf } from "./order-state.ts";
 import { forgetIfPurged } from "./purged-rooms.ts";
 import { templateFor } from "./reopened-room.ts";
 
@@ -32,7 +32,7 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
     const claimed = await reread(services, order);
     return claimed.status === "paid" ? await fulfil(services, claimed) : claimed;
   }
-  if (order.refundDueAt !== null) return await giveBack(services, order);
+  if (order.refundDueAt !== null) return await continueRefund(services, order);
   if (order.fulfilledAt !== null) return order;
 
   // A contribution waits for its goal; the claim has counted it.
@@ -49,17 +49,17 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
     if (applied.code === ResultCode.internal) throw new Error("the room could not apply an order");
     const why = applied.reason === "roomChanged" ? "changed" : null;
     await markRefundDue(services.directory, order.id, why, Date.now());
-    return await giveBack(services, await reread(services, order));
+    return await continueRefund(services, await reread(services, order));
   }
   // After a restore of the database the order may have been applied long ago: its email is not sent twice.
   const appliedAt = (isPart ? undefined : await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
-  const emails = hasLostLink || isLongAgo(appliedAt) ? [] : await deliveryEmails(services, order);
+  const emails = hasLostLink || isMailKeyExpired(appliedAt) ? [] : await deliveryEmails(services, order);
   const queued = emails.map((email) => ({ ...email, createdAt: appliedAt }));
   await recordFulfilled(services.directory, order, queued, appliedAt);
-  if (isLongAgo(appliedAt)) await forgetIfPurged(services, order.roomId);
+  if (isMailKeyExpired(appliedAt)) await forgetIfPurged(services, order.roomId);
   // The link goes out first; the cron job sends its receipt.
   for (const { id } of emails.slice(0, 1)) services.later(services.mailQueue.send(id));
-  await moveGoal(services, order);
+  await updateGoalOf(services, order);
   return await reread(services, order);
 }
 
@@ -72,7 +72,7 @@ async function paymentFor(
   const buyer = buyerOf(order);
   if (order.amount === 0) return order.status === "pending" ? { buyer, returned: false } : undefined;
   const session = read ?? (await sessionOf(services, order));
-  if (session?.state !== "paid" || !isFor(services, session, order)) return undefined;
+  if (session?.state !== "paid" || !matchesOrder(services, session, order)) return undefined;
   const { amount: total, tax, refunded, refunding } = session;
   const taxed = tax && { total, tax: tax.amount, rates: tax.rates };
   // The form's own words stand; the payment service has checked the tax id.

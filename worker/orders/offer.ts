@@ -138,7 +138,7 @@ export function seatPrice(prices: PriceTable, room: RoomToPrice): number {
 }
 
 /** Room info for a member; the owner's includes the price of a paid seat. */
-export async function priced(
+export async function withSeatPrice(
   prices: () => Promise<PriceTable>,
   { paidJoin, ...room }: UnpricedRoom,
 ): Promise<RoomInfo> {

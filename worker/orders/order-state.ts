@@ -21,7 +21,7 @@ export async function sessionOf(services: OrderServices, order: OrderRow): Promi
  * False for a session that differs from the order: nothing is delivered, and the operator is alerted. Prices are compared,
  * and what was paid may be more by the tax only.
  */
-export function isFor(services: OrderServices, session: CheckoutSession, order: OrderRow): boolean {
+export function matchesOrder(services: OrderServices, session: CheckoutSession, order: OrderRow): boolean {
   const same =
     session.reference === order.reference &&
     session.price === order.amount &&
@@ -36,12 +36,12 @@ export function isFor(services: OrderServices, session: CheckoutSession, order: 
 export const totalOf = ({ total, amount }: OrderRow) => total ?? amount;
 
 /** Brings the goal of a contribution up to date; the cron job repeats what fails. */
-export async function moveGoal(services: OrderServices, order: OrderRow): Promise<void> {
+export async function updateGoalOf(services: OrderServices, order: OrderRow): Promise<void> {
   if (order.goalId === null) return;
   await advanceGoal(services, order.goalId).catch((error) => alert("a goal was not brought up to date", order, error));
 }
 
 /** True for a time whose idempotency keys the mail service has forgotten: an email would be sent twice. */
-export function isLongAgo(at: number): boolean {
+export function isMailKeyExpired(at: number): boolean {
   return at + Limits.mailGivenUpMs <= Date.now();
 }

@@ -7,7 +7,7 @@ import { type PaymentMethod, takesMethod } from "../contract/payment-methods.ts"
 import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { insertContribution } from "../directory/goals.ts";
-import { findOrder, findRecreated, insertOrder, recordSession } from "../directory/orders.ts";
+import { findOrder, findReplacement, insertOrder, recordSession } from "../directory/orders.ts";
 import type { LocationHint, OrderRow } from "../directory/schema.ts";
 import { closeUnpaid } from "../directory/unpaid-orders.ts";
 import type { Settings } from "../env.ts";
@@ -99,7 +99,7 @@ export async function placeOrder(services: OrderServices, wanted: OrderToPlace):
   }
   const use = claimOf(services, order, { amount: wanted.coupon?.amount ?? 0 });
   if (!(await insertOrder(services.directory, order, use))) {
-    const replaced = await findRecreated(services.directory, wanted.recreatedFrom?.id ?? "");
+    const replaced = await findReplacement(services.directory, wanted.recreatedFrom?.id ?? "");
     if (replaced) return replaced;
     // Another order took the last use of the coupon.
     throw new Refused(ResultCode.refused, "couponInvalid");

@@ -1,5 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
-import { findRecreated } from "../directory/orders.ts";
+import { findReplacement } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import { exceedsSeats, offer, wrongField } from "./offer.ts";
@@ -21,7 +21,7 @@ export async function recreateOrder(
 ): Promise<OrderRow> {
   const found = await findSettled(services, orderId);
   if (!boughtNothing(found)) throw new Refused(ResultCode.refused, "orderNotPending");
-  const last = await lastOfLine(services, found);
+  const last = await latestReplacement(services, found);
   if (!boughtNothing(last)) return last;
 
   // The goal's page shows what is missing now.
@@ -45,9 +45,9 @@ export async function recreateOrder(
 }
 
 /** The last of the orders that replaced this one; often the order itself. */
-export async function lastOfLine(services: OrderServices, order: OrderRow): Promise<OrderRow> {
+export async function latestReplacement(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   let last = order;
-  for (let next: OrderRow | undefined = order; next; next = await findRecreated(services.directory, last.id))
+  for (let next: OrderRow | undefined = order; next; next = await findReplacement(services.directory, last.id))
     last = next;
   return last.id === order.id ? order : await settle(services, last);
 }

@@ -26,15 +26,15 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
     services.later(endOutdated(services, now.roomId));
   if (now.status !== "pending") return now;
   if (session?.state === "processing" && now.settlingSince === null) return await awaitMoney(services, now);
-  if (now.expiresAt <= Date.now()) return await close(services, now, "timed_out");
+  if (now.expiresAt <= Date.now()) return await closeOrder(services, now, "timed_out");
   // The bank declined a pending payment: the page takes no payment any more.
   if (session?.state === "closed") {
-    const closed = await close(services, now, "cancelled", session.declined ? "declined" : null);
+    const closed = await closeOrder(services, now, "cancelled", session.declined ? "declined" : null);
     if (closed.status === "cancelled" && now.settlingSince !== null) await tellFailed(services, closed);
     return closed;
   }
   const why = await closeReasonOf(services, now);
-  if (why) return await close(services, now, "cancelled", why);
+  if (why) return await closeOrder(services, now, "cancelled", why);
   const declined = session?.declined ?? false;
   if (declined === (now.declinedAt !== null)) return now;
   await recordDeclined(services.directory, now.id, declined ? Date.now() : null);
@@ -73,7 +73,7 @@ async function endOutdated(services: OrderServices, roomId: string): Promise<voi
 /**
  * Ends a pending order. Closes its payment page first: if the page was paid meanwhile, the order is fulfilled instead.
  */
-export async function close(
+export async function closeOrder(
   services: OrderServices,
   order: OrderRow,
   as: "timed_out" | "cancelled",
@@ -130,7 +130,7 @@ export async function readOrder(services: OrderServices, key: string): Promise<{
 /** Cancels a pending order; a cancelled one stays so. Refuses one that was paid, or whose payment is on its way. */
 export async function cancelOrder(services: OrderServices, orderId: string): Promise<OrderRow> {
   const found = await findSettled(services, orderId);
-  const closed = found.status === "pending" ? await close(services, found, "cancelled") : found;
+  const closed = found.status === "pending" ? await closeOrder(services, found, "cancelled") : found;
   if (closed.status !== "cancelled") throw new Refused(ResultCode.refused, "orderNotPending");
   return closed;
 }

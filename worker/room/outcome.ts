@@ -6,7 +6,7 @@ import type { Capability } from "../contract/permissions.ts";
 export type Push = Exclude<AnyPush, { event: "messagesAdded" }> | { event: "messagesAdded"; text: string; rev: number };
 
 /** Pushes without a revision for members with a capability, on all their sockets. All others are broadcast. */
-export const audiences: Partial<Record<Push["event"], Capability>> = {
+export const pushCapabilities: Partial<Record<Push["event"], Capability>> = {
   knocks: "member.admit",
   reports: "room.seeReports",
 };

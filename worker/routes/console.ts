@@ -11,7 +11,7 @@ import {
   removeOperator,
   setRole,
 } from "../directory/console/operators.ts";
-import { consoleEndpoint, dropCookie, type Operator, startSession } from "../http/console-endpoint.ts";
+import { consoleEndpoint, deleteSessionCookie, type Operator, startSession } from "../http/console-endpoint.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
@@ -57,7 +57,7 @@ consoleEndpoint(operatorConsole, consoleCalls.getSession, ({ operator }) => oper
 
 consoleEndpoint(operatorConsole, consoleCalls.signOut, async ({ c, operator }) => {
   await deleteSession(directoryOf(c), operator.sessionId);
-  dropCookie(c);
+  deleteSessionCookie(c);
   return {};
 });
 

@@ -8,7 +8,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { missingFeatures, unmetRequirements } from "../operator/health.ts";
-import { watched } from "../operator/watch.ts";
+import { listHealthFigures } from "../operator/watch.ts";
 
 /** Health check: missing requirements are problems (500); missing optional features are listed in `without`. */
 export const health = createRoutes();
@@ -44,7 +44,7 @@ function recentlyWatched(c: AppContext): Promise<Watched[]> {
   const now = Date.now();
   const known = recent.get(c.env.DB);
   if (known && Math.abs(now - known.at) < Limits.watchedAgainMs) return known.watch;
-  const watch = watched(directoryOf(c), now);
+  const watch = listHealthFigures(directoryOf(c), now);
   recent.set(c.env.DB, { at: now, watch });
   return watch;
 }

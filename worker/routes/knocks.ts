@@ -8,18 +8,18 @@ import { act, addressIn, roomOf } from "../http/room-stub.ts";
 import { newLinkCode, newToken, type ParsedCode, readKnockToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused, unwrap } from "../lib/result.ts";
-import { priced } from "../orders/offer.ts";
+import { withSeatPrice } from "../orders/offer.ts";
 import { presentLogin } from "./present-login.ts";
 
 /** People who ask to be let in, and the owner's answers. */
 export const knocks = createRoutes();
 
 endpoint(knocks, calls.setKnocking, async ({ c, session, body }) =>
-  priced(shownPrices(c), await act(c, session, "setKnocking", body)),
+  withSeatPrice(shownPrices(c), await act(c, session, "setKnocking", body)),
 );
 
 endpoint(knocks, calls.answerKnock, async ({ c, session, params, body }) =>
-  priced(shownPrices(c), await act(c, session, "answerKnock", { ...params, ...body })),
+  withSeatPrice(shownPrices(c), await act(c, session, "answerKnock", { ...params, ...body })),
 );
 
 endpoint(knocks, calls.getKnock, async ({ c, body }) => {

@@ -2,7 +2,7 @@ import type { Login } from "../contract/login.ts";
 import type { AppContext } from "../http/context.ts";
 import { shownPrices } from "../http/order-services.ts";
 import { log, logName } from "../lib/log.ts";
-import { priced } from "../orders/offer.ts";
+import { withSeatPrice } from "../orders/offer.ts";
 import type { Admission } from "../room/rules/entrance/admit.ts";
 
 /** The answer to a device that begins a session. */
@@ -14,5 +14,5 @@ export async function presentLogin(
   linkCode: string,
 ): Promise<Login> {
   log("info", "a session began", { path: c.req.routePath, room: logName(roomId), role });
-  return { token, roomId, linkCode, memberId, role, room: await priced(shownPrices(c), room) };
+  return { token, roomId, linkCode, memberId, role, room: await withSeatPrice(shownPrices(c), room) };
 }

@@ -8,7 +8,7 @@ import { hashMembersPassword } from "../http/passwords.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
 import { endGoalWithRoom } from "../orders/chip-in.ts";
-import { priced } from "../orders/offer.ts";
+import { withSeatPrice } from "../orders/offer.ts";
 import type { UnpricedRoom } from "../room/rules/present-room.ts";
 
 export const rooms = createRoutes();
@@ -61,5 +61,5 @@ endpoint(rooms, calls.giveGrants, ({ c, session, body }) => act(c, session, "giv
 endpoint(rooms, calls.rotateKeys, ({ c, session, body }) => act(c, session, "rotateKeys", body));
 
 async function withPrice(c: AppContext, room: Promise<UnpricedRoom>): Promise<RoomInfo> {
-  return priced(shownPrices(c), await room);
+  return withSeatPrice(shownPrices(c), await room);
 }

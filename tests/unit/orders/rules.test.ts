@@ -12,13 +12,13 @@ import {
   buyerOf,
   checkNumbers,
   offerRequested,
-  priced,
   refusedCoupon,
   seatPrice,
+  withSeatPrice,
 } from "../../../worker/orders/offer.ts";
 import { closeReasonOf, orderForRoom } from "../../../worker/orders/order-for-room.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
-import { isFor, isLongAgo, moveGoal, reread, sessionOf } from "../../../worker/orders/order-state.ts";
+import { isMailKeyExpired, matchesOrder, reread, sessionOf, updateGoalOf } from "../../../worker/orders/order-state.ts";
 import { presentOrder, presentPublicly, statusOf } from "../../../worker/orders/present-order.ts";
 import { currentPrices, pricesInSettings } from "../../../worker/orders/prices.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
@@ -221,11 +221,11 @@ describe("an offer", () => {
 
   it("shows the price of a seat for the rest of the time, where it is shown", async () => {
     expect(seatPrice(table, sale)).toBe(priceOf(table, 1, 3).amount);
-    const info = { seats: 10, endsAt: sale.endsAt, name: "Tea" } as unknown as Parameters<typeof priced>[1];
-    expect(await priced(async () => table, info)).toEqual(info);
+    const info = { seats: 10, endsAt: sale.endsAt, name: "Tea" } as unknown as Parameters<typeof withSeatPrice>[1];
+    expect(await withSeatPrice(async () => table, info)).toEqual(info);
     const paidJoin = { on: true, code: "c" };
     const price = priceOf(table, 1, 3).amount;
-    expect(await priced(async () => table, { ...info, paidJoin })).toEqual({
+    expect(await withSeatPrice(async () => table, { ...info, paidJoin })).toEqual({
       ...info,
       paidJoin: { ...paidJoin, price },
     });
@@ -292,7 +292,7 @@ describe("an order of a room", () => {
   });
 
   const session = { reference: "ref-1", price: 315, amount: 315, currency: "usd", live: false } as Parameters<
-    typeof isFor
+    typeof matchesOrder
   >[1];
   it.each([
     [{}, true],
@@ -305,7 +305,7 @@ describe("an order of a room", () => {
     [{ currency: "eur" }, false],
     [{ live: true }, false],
   ])("has the session with %j: %s, or the operator is alerted", (more, same) => {
-    expect(isFor(services, { ...session, ...more }, order())).toBe(same);
+    expect(matchesOrder(services, { ...session, ...more }, order())).toBe(same);
     expect(console.error).toHaveBeenCalledTimes(same ? 0 : 1);
   });
 
@@ -315,9 +315,9 @@ describe("an order of a room", () => {
     );
     expect(await Promise.all(sessions)).toEqual([{ id: "cs" }, undefined, undefined]);
     expect(await reread(services, order())).toEqual(order());
-    await moveGoal(services, order());
-    await moveGoal(services, order({ goalId: "none" }));
+    await updateGoalOf(services, order());
+    await updateGoalOf(services, order({ goalId: "none" }));
     expect(console.error).not.toHaveBeenCalled();
-    expect([0, 1].map((ms) => isLongAgo(now - Limits.mailGivenUpMs + ms))).toEqual([true, false]);
+    expect([0, 1].map((ms) => isMailKeyExpired(now - Limits.mailGivenUpMs + ms))).toEqual([true, false]);
   });
 });

@@ -7,8 +7,8 @@ import { offer } from "../../../worker/orders/offer.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
-import { lastOfLine } from "../../../worker/orders/recreate.ts";
-import { close, findSettled, readOrder, settle } from "../../../worker/orders/settle.ts";
+import { latestReplacement } from "../../../worker/orders/recreate.ts";
+import { closeOrder, findSettled, readOrder, settle } from "../../../worker/orders/settle.ts";
 import { randomNumbers } from "../../support/random-numbers.ts";
 import { FakeBank } from "./fake-bank.ts";
 import { FakeRooms, room } from "./fake-rooms.ts";
@@ -148,7 +148,7 @@ export class Shop {
         break;
       case "cancel": {
         const found = await findSettled(services, orderId);
-        if (found.status === "pending") await close(services, found, "cancelled");
+        if (found.status === "pending") await closeOrder(services, found, "cancelled");
         break;
       }
       case "recreate":
@@ -167,7 +167,7 @@ export class Shop {
     const found = await findSettled(services, orderId);
     const unpaid = (order: OrderRow) => order.status === "timed_out" || order.status === "cancelled";
     if (!unpaid(found)) return;
-    const last = await lastOfLine(services, found);
+    const last = await latestReplacement(services, found);
     if (!unpaid(last)) return;
     const { kind, roomId, email, seats, days, method, currency, language } = last;
     const content = { kind, roomId, email, seats, days, method, currency, language };

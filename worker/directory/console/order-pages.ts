@@ -3,7 +3,7 @@ import type { ListedStatus } from "../../contract/calls/console/orders.ts";
 import type { Directory } from "../directory.ts";
 import { decryptOrder, emailKey } from "../orders.ts";
 import { beginsWith } from "../prefix.ts";
-import { refunding } from "../refunds.ts";
+import { isBeingRefunded } from "../refunds.ts";
 import { mailOutbox, type OrderRow, orders } from "../schema.ts";
 
 /** Position in the list: the time of an order, and the beginning of its reference. */
@@ -46,7 +46,7 @@ export async function orderPage(
 /** As the operator sees it: see `statusOf` in present-order.ts. */
 function hasStatus(status: ListedStatus): SQL | undefined {
   if (status === "refund_failed") return isNotNull(orders.refundFailedAt);
-  if (status === "refunding") return refunding;
+  if (status === "refunding") return isBeingRefunded;
   return and(eq(orders.status, status), status === "paid" ? isNull(orders.refundDueAt) : undefined);
 }
 

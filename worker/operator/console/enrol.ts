@@ -5,14 +5,14 @@ import { acceptInvite, findInvited, insertAdmin } from "../../directory/console/
 import type { OperatorRow } from "../../directory/console/schema.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Settings } from "../../env.ts";
-import { isSame } from "../../http/endpoint.ts";
+import { equalSecrets } from "../../http/endpoint.ts";
 import { Refused } from "../../lib/result.ts";
 import { record } from "./audited.ts";
 import { readPasskey } from "./passkeys.ts";
 
 const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
 const isToken = ({ OPERATOR_TOKEN }: Settings, secret: string) =>
-  OPERATOR_TOKEN !== undefined && isSame(secret, OPERATOR_TOKEN);
+  OPERATOR_TOKEN !== undefined && equalSecrets(secret, OPERATOR_TOKEN);
 
 /** Name of the operator whom a secret invites; null for the operator token. Refuses any other secret. */
 export async function invitedName(directory: Directory, settings: Settings, secret: string): Promise<string | null> {

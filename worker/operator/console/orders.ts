@@ -10,7 +10,7 @@ import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { actionsOn } from "../../directory/console/audit.ts";
 import { emailsOfOrder, type OrderPosition, orderPage } from "../../directory/console/order-pages.ts";
 import type { Directory } from "../../directory/directory.ts";
-import { findOrder, findOrderByNumber, findRecreated } from "../../directory/orders.ts";
+import { findOrder, findOrderByNumber, findReplacement } from "../../directory/orders.ts";
 import type { OrderRow } from "../../directory/schema.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
 import type { OrderServices } from "../../orders/order-services.ts";
@@ -76,7 +76,7 @@ export async function showOrderWithEvents(services: OrderServices, number: strin
   const { directory } = services;
   const [before, after, emails, actions] = await Promise.all([
     order.recreatedFrom === null ? undefined : findOrder(directory, order.recreatedFrom),
-    findRecreated(directory, order.id),
+    findReplacement(directory, order.id),
     emailsOfOrder(directory, order.reference, orderEmails),
     actionsOn(directory, orderNumber(order.reference)),
   ]);

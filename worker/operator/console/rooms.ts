@@ -10,7 +10,7 @@ import { newSecretId, orderNumber } from "../../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../../lib/result.ts";
 import { roomDisabledEmail } from "../../mail/templates/room-disabled.tsx";
 import type { OrderServices } from "../../orders/order-services.ts";
-import { disableRoom, foundRoom, showRoom } from "../rooms.ts";
+import { disableRoom, requireRoom, showRoom } from "../rooms.ts";
 
 /** Id of the room that is meant: by its id, or by the number of an order for the room. */
 export async function findRoomId(services: OrderServices, room: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function findRoomId(services: OrderServices, room: string): Promise
     room.length === Limits.orderNumberLength ? await findOrderByNumber(services.directory, room) : undefined;
   const roomId = order?.roomId ?? room;
   if (roomId.length !== roomIdLength) throw new Refused(ResultCode.notFound, "unknownHere");
-  return (await foundRoom(services, roomId)).id;
+  return (await requireRoom(services, roomId)).id;
 }
 
 export async function showRoomWithActions(services: OrderServices, roomId: string): Promise<ShownRoom> {
@@ -57,5 +57,5 @@ export async function mailAdminLink(services: OrderServices, roomId: string): Pr
 }
 
 async function orderOf(services: OrderServices, roomId: string) {
-  return await findOrder(services.directory, (await foundRoom(services, roomId)).orderId);
+  return await findOrder(services.directory, (await requireRoom(services, roomId)).orderId);
 }

@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import { observe, observed } from "../../directory/observations.ts";
+import { listObservations, recordObservation } from "../../directory/observations.ts";
 import type { OrderServices } from "../order-services.ts";
 import { followEvent } from "../receive-event.ts";
 
@@ -10,9 +10,9 @@ import { followEvent } from "../receive-event.ts";
 export async function followMissedEvents(services: OrderServices): Promise<void> {
   const { directory, gateway } = services;
   const now = Date.now();
-  const seen = await observed(directory);
+  const seen = await listObservations(directory);
   if (now - (seen.get("events asked") ?? 0) < Limits.eventsAgainMs) return;
-  await observe(directory, "events asked", now);
+  await recordObservation(directory, "events asked", now);
   const since = Math.max(seen.get("events followed") ?? 0, now - Limits.eventsStoredMs);
   const events = await gateway.listUndeliveredEvents(since);
   const listedTo = events.length < Limits.eventsPerPage ? undefined : events.at(-1)?.createdAt;
@@ -25,5 +25,5 @@ export async function followMissedEvents(services: OrderServices): Promise<void>
       followedTo = Math.min(followedTo, event.createdAt);
     }
   }
-  await observe(directory, "events followed", followedTo);
+  await recordObservation(directory, "events followed", followedTo);
 }

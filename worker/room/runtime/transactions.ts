@@ -7,7 +7,7 @@ import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
 import { checkCapability, checkState, memberOf } from "../context.ts";
-import { audiences, type Outcome, type Push, SerializedReply } from "../outcome.ts";
+import { type Outcome, type Push, pushCapabilities, SerializedReply } from "../outcome.ts";
 import { checkMaySpeak } from "../rules/may-speak.ts";
 import { countVotes } from "../rules/messages/polls.ts";
 import { scheduleReminders } from "../rules/reminders.ts";
@@ -70,7 +70,7 @@ export class Transactions {
         if (done.endings.length > 0) this.#tables.pushSubscriptions.sweep();
         return { ...done, pushes: [...done.pushes, ...enforceCallRules(this.#tables, now)] };
       }, roomMayBeNew);
-      this.#deliver([{ pushes: pushes.filter(({ event }) => !audiences[event]) }]);
+      this.#deliver([{ pushes: pushes.filter(({ event }) => !pushCapabilities[event]) }]);
       this.#deliverToSome(pushes);
       for (const ending of endings) this.#sockets.end(ending);
       return reply;
@@ -238,7 +238,7 @@ export class Transactions {
 
   #deliverToSome(pushes: readonly Push[]): void {
     for (const push of pushes) {
-      const capability = audiences[push.event];
+      const capability = pushCapabilities[push.event];
       if (!capability || push.event === "messagesAdded") continue;
       const frame = encodePush(push);
       for (const { id, role } of this.#tables.members.joined())

@@ -19,7 +19,7 @@ interface RoomNumbers {
 }
 
 /** Statistics of the room for the operator, without messages or names. */
-export const count: SystemVerb<void, RoomNumbers> = {
+export const countRoom: SystemVerb<void, RoomNumbers> = {
   run(tables, _, now) {
     const { seats, lastId: messages, endsAt, purgeAt } = tables.details;
     const joined = tables.members.joined();

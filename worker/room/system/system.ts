@@ -1,6 +1,6 @@
 import { beginLogin } from "./begin-login.ts";
 import { chooseMail } from "./choose-mail.ts";
-import { count } from "./count-room.ts";
+import { countRoom } from "./count-room.ts";
 import { beginHookPost, postByHook } from "./hook-posts.ts";
 import { knock } from "./knock.ts";
 import { logIn } from "./log-in.ts";
@@ -22,7 +22,7 @@ export const system = {
   beginOwnerPassword,
   checkOrder,
   chooseMail,
-  count,
+  count: countRoom,
   enterAsSuccessor,
   enterByKnock,
   getKnock,

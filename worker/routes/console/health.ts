@@ -5,7 +5,7 @@ import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import { createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { missingFeatures, unmetRequirements } from "../../operator/health.ts";
-import { watched } from "../../operator/watch.ts";
+import { listHealthFigures } from "../../operator/watch.ts";
 
 export const consoleHealth = createRoutes();
 
@@ -16,6 +16,6 @@ consoleEndpoint(consoleHealth, consoleCalls.showHealth, async ({ c }) => {
     ...(await missingFeatures(c.env, settings)).keys(),
   ]);
   const lines = [...requirements, ...optionalFeatures].map((line) => ({ line, ok: !missing.has(line) }));
-  const watch = await watched(directoryOf(c), Date.now()).catch(() => []);
+  const watch = await listHealthFigures(directoryOf(c), Date.now()).catch(() => []);
   return { version, lines, watch, address: c.get("address") };
 });

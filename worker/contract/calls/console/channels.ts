@@ -4,7 +4,7 @@ import * as OperatorLimits from "../../limits/operator.ts";
 import * as Limits from "../../limits.ts";
 import { isEmail } from "../../text/text-rules.ts";
 import { call } from "../call.ts";
-import { after, versions } from "./setting-versions.ts";
+import { after, versionFields } from "./setting-versions.ts";
 
 export const channelKinds = ["mail", "phone", "web", "other"] as const;
 export type ChannelKind = (typeof channelKinds)[number];
@@ -33,7 +33,7 @@ const newChannel = z
   .check(z.refine(({ kind, value }) => fitsKind(kind, value)));
 export type NewChannel = z.output<typeof newChannel>;
 
-const shown = z.object({ ...versions, channels: z.array(contactChannel) });
+const shown = z.object({ ...versionFields, channels: z.array(contactChannel) });
 export type ShownChannels = z.output<typeof shown>;
 
 /** The ways to reach the operator that visitors see. */

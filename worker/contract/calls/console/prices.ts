@@ -4,7 +4,7 @@ import { currencyChoice } from "../../order.ts";
 import { areRising, type PriceTable } from "../../prices.ts";
 import { wireObject } from "../../wire.ts";
 import { call } from "../call.ts";
-import { after, versions } from "./setting-versions.ts";
+import { after, versionFields } from "./setting-versions.ts";
 
 const { amountMax, priceStepsMax, discountMax } = OperatorLimits;
 const step = z.object({
@@ -24,7 +24,7 @@ export function isPriceTable({ seatDay: price, ...table }: PriceTable): boolean 
 
 const anyStep = z.object({ from: z.number(), percent: z.number() });
 const shown = wireObject({
-  ...versions,
+  ...versionFields,
   currency: z.string(),
   /** All that have prices. */
   currencies: z.array(z.string()),

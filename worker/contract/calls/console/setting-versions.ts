@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { counter, timestamp } from "../../wire.ts";
 
 /** Number of the newest version of a setting, 0 without one, and the last versions, the newest first. */
-export const versions = {
+export const versionFields = {
   version: counter,
   versions: z.array(z.object({ version: counter, at: timestamp, operator: z.string() })),
 };

@@ -11,7 +11,7 @@ import { type CheckoutSession, RefundRefused } from "../payments/gateway.ts";
 import { alert } from "./alert.ts";
 import { refundEmail, refundFailedEmails } from "./order-emails.ts";
 import type { OrderServices } from "./order-services.ts";
-import { isLongAgo, moveGoal, reread, sessionOf } from "./order-state.ts";
+import { isMailKeyExpired, reread, sessionOf, updateGoalOf } from "./order-state.ts";
 
 /** Progress of a refund. `waiting`: a dispute decides first. `refused`: a try was answered with an error. */
 type Progress =
@@ -23,7 +23,7 @@ type Progress =
  * Brings a refund that is due one step further: the order is refunded once the payment service says that the money is
  * back. `byHand`: the operator waits for the answer, so that a refusal ends the try.
  */
-export async function giveBack(services: OrderServices, order: OrderRow, byHand = false): Promise<OrderRow> {
+export async function continueRefund(services: OrderServices, order: OrderRow, byHand = false): Promise<OrderRow> {
   if (order.status !== "paid") return order;
   const { directory } = services;
   if (order.kind !== "create" && order.kind !== "chip_in" && order.fulfilledAt === null)
@@ -37,11 +37,11 @@ export async function giveBack(services: OrderServices, order: OrderRow, byHand 
       // After a restore of the database the email may have been sent long ago; about a refund outside none was sent, nor
       // about one that was under way until now.
       const isNew = order.refundReason === "outside" || order.refundSentAt !== null;
-      const wasNotified = !isNew && isLongAgo(progress.at);
+      const wasNotified = !isNew && isMailKeyExpired(progress.at);
       const email = wasNotified ? undefined : await refundEmail(services, order, "back");
       await recordRefunded(directory, order, email, now);
       if (email) services.later(services.mailQueue.send(email.id));
-      await moveGoal(services, order);
+      await updateGoalOf(services, order);
       break;
     }
     case "sent": {
