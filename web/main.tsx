@@ -1,7 +1,7 @@
 import { reportUncaughtErrors } from "./app/page-errors.ts";
 import { nextTask } from "./lib/browser/next-task.ts";
 import { tolerateReplacedText } from "./lib/browser/replaced-text.ts";
-import { fillIn } from "./lib/loading/old-browsers.ts";
+import { polyfillOldBrowsers } from "./lib/loading/old-browsers.ts";
 import { pageFailed, pageStarted } from "./lib/loading/page-start.ts";
 
 /** All chunks load in parallel; each runs in a task of its own. */
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
 }
 
 async function loadAndStart(): Promise<void> {
-  if (!("canParse" in URL)) fillIn();
+  if (!("canParse" in URL)) polyfillOldBrowsers();
   await import("./app/react.ts");
   await nextTask();
   const { start } = await import("./app/start.tsx");

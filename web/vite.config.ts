@@ -9,7 +9,7 @@ import {
   type Rolldown,
   type ViteBuilder,
 } from "vite";
-import { listFiles } from "./build/chunk-files.ts";
+import { writeFileList } from "./build/chunk-files.ts";
 import { chunkGroups } from "./build/chunks.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
 import { moveSourceMaps } from "./build/move-source-maps.ts";
@@ -101,7 +101,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
   const { prerenderPages } = await import(`data:text/javascript;base64,${prerender}`);
   const prerendered = await prerenderPages();
   prerenderedStyles = prerendered.styles;
-  listFiles(folder, import.meta.dirname, await outputOf("client"));
+  writeFileList(folder, import.meta.dirname, await outputOf("client"));
   moveSourceMaps(folder, resolve(folder, "../maps"));
   const release = writePages(folder, await build("headScript"), prerendered.pages);
   const sealed = await build("sealedServiceWorker");

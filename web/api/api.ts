@@ -26,19 +26,19 @@ export interface ApiOptions {
   /** Read at each call. */
   readonly language: Language;
   /** Called for each failed call before it rejects. Not called for a `quiet` call whose error would only be a toast. */
-  onResult?: ((action: FailureAction, error: CallError) => void) | undefined;
+  onFailed?: ((action: FailureAction, error: CallError) => void) | undefined;
 }
 
 export function createApi(options: ApiOptions): Api {
   return async (call, ...[input]) => {
-    const { token, credentials, language, onResult } = options;
+    const { token, credentials, language, onFailed } = options;
     const { quiet = false, ...rest } = (input ?? {}) as OneCall<typeof call>;
     try {
       return await request(call, { ...(rest as OneCall<typeof call>), token, credentials, language });
     } catch (error) {
       if (error instanceof CallError) {
         const action = failureActionOf(error.code, error.text);
-        if (!(quiet && action.do === "toast")) onResult?.(action, error);
+        if (!(quiet && action.do === "toast")) onFailed?.(action, error);
       }
       throw error;
     }

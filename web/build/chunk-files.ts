@@ -11,7 +11,7 @@ const listed = ".vite/files.json";
  * Writes which files each module needs, for `chunkFiles`. Vite's manifest lists only modules that are alone in their
  * file. Imported files come first: a later style sheet may override an earlier one.
  */
-export function listFiles(folder: string, root: string, output: Rolldown.RolldownOutput["output"]): void {
+export function writeFileList(folder: string, root: string, output: Rolldown.RolldownOutput["output"]): void {
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
   const filesOf = (name: string, importers: readonly string[] = []): string[] => {
     const chunk = chunks.get(name);

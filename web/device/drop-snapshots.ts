@@ -14,7 +14,7 @@ export function dropAllSnapshots(): void {
 }
 
 /** True when a push recalls, edits or clears messages that a snapshot may show. */
-export function takesBack(pushes: readonly Push[]): boolean {
+export function outdatesSnapshot(pushes: readonly Push[]): boolean {
   return pushes.some(
     ({ event, data }) =>
       event === "messageRecalled" ||

@@ -1,5 +1,5 @@
 import { forgetPrivateFile } from "../lib/capsule/private-file.ts";
-import { countOnIcon } from "./app-badge.ts";
+import { updateAppBadge } from "./app-badge.ts";
 import { forgetHandOffs } from "./hand-offs.ts";
 import { forgetManifests } from "./manifests.ts";
 import type { Session } from "./session.ts";
@@ -30,5 +30,5 @@ export async function closeNotices(ofRoom: (roomId: string) => boolean): Promise
   if (!registration?.getNotifications) return;
   // A notification's tag is the room's id.
   for (const notification of await registration.getNotifications()) if (ofRoom(notification.tag)) notification.close();
-  await countOnIcon(registration);
+  await updateAppBadge(registration);
 }

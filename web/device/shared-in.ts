@@ -6,7 +6,7 @@ const cacheName = "parley-shared-in";
 const fileNameHeader = "X-File-Name";
 
 /** End of the room's address after shared content could not be stored. */
-export const notStoredMark = "?not-shared";
+export const shareFailedQuery = "?not-shared";
 
 const textAddress = (roomId: string): string => `/shared-in/${roomId}/text`;
 const filesAddress = (roomId: string): string => `/shared-in/${roomId}/file/`;

@@ -6,7 +6,7 @@ import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { useSubmit } from "../lib/use-submit.ts";
 import { useContent } from "../room/RoomProvider.tsx";
 import { Button } from "../ui/Button.tsx";
-import { EmojiSigns } from "../ui/EmojiSigns.tsx";
+import { ComparisonEmoji } from "../ui/ComparisonEmoji.tsx";
 import { Form } from "../ui/Form.tsx";
 import { Heading } from "../ui/Heading.tsx";
 import { Refusal } from "../ui/Refusal.tsx";
@@ -36,7 +36,7 @@ export function AskForKey() {
       {asked?.isOffered ? (
         <CodeForm onAskAgain={() => setValue({ ...asked, isOffered: false })} />
       ) : (
-        asked && <EmojiSigns emoji={asked.signs} label={t("ask.signs")} />
+        asked && <ComparisonEmoji emoji={asked.signs} label={t("ask.signs")} />
       )}
       <Refusal error={error}>{t("ask.failed")}</Refusal>
       <p className={styles.note}>{t("ask.whole")}</p>

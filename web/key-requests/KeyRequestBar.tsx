@@ -7,8 +7,8 @@ import { useRoom } from "../room/RoomProvider.tsx";
 import type { KeyRequest } from "../sealed/seat/requests.ts";
 import { BarButton } from "../ui/BarButton.tsx";
 import { Button } from "../ui/Button.tsx";
+import { ComparisonEmoji } from "../ui/ComparisonEmoji.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { EmojiSigns } from "../ui/EmojiSigns.tsx";
 import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./KeyRequests.module.css";
@@ -83,7 +83,7 @@ function Request({ request, onLetIn }: { request: KeyRequest; onLetIn: () => Pro
   return (
     <article className={styles.item} aria-label={title}>
       <strong>{title}</strong>
-      <EmojiSigns emoji={request.signs} label={t("ask.signsThere")} />
+      <ComparisonEmoji emoji={request.signs} label={t("ask.signsThere")} />
       <p>{t("ask.compare")}</p>
       <Button variant="primary" block busy={busy} onClick={() => void submit(onLetIn)}>
         {t("ask.grant")}

@@ -17,7 +17,7 @@ export function downloadLink(link: string): string {
 }
 
 /** Link with another query, past a failure that the browser cached. */
-export function againLink(link: string, time: number): string {
+export function withRetryParameter(link: string, time: number): string {
   return withParameter(link, "again", String(time));
 }
 

@@ -3,7 +3,7 @@ import type { Push } from "@contract/frames/server-frames.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
 import type { RoomStores } from "../device/database.ts";
-import { dropSnapshot, takesBack } from "../device/drop-snapshots.ts";
+import { dropSnapshot, outdatesSnapshot } from "../device/drop-snapshots.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import type { Sessions } from "../device/sessions.ts";
@@ -123,7 +123,7 @@ export class EventReceiver {
 
   #note(pushes: readonly Push[]): void {
     this.#options.history().note(pushes);
-    if (takesBack(pushes)) dropSnapshot(seatKey(this.#options.session));
+    if (outdatesSnapshot(pushes)) dropSnapshot(seatKey(this.#options.session));
   }
 
   /** A room that turns out to be sealed waits here for its first key. */

@@ -12,7 +12,7 @@ export function roomApi(
     get language() {
       return language();
     },
-    onResult: (action) => {
+    onFailed: (action) => {
       if (endsSession(action.code)) onEnded(action.code);
       else onFailure(action);
     },

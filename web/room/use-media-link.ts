@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnline } from "../lib/browser/use-online.ts";
-import { againLink, linkEnded } from "../media/links.ts";
+import { linkEnded, withRetryParameter } from "../media/links.ts";
 import { isDamaged } from "../media/sealed-links.ts";
 import { useElementLink } from "../media/use-element-link.ts";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";
@@ -62,7 +62,7 @@ export function useMediaLink(message: Message, which: "file" | "poster", isWante
   });
 
   const waits = ended || step === "renewing" || step === "failed";
-  const now = step === "second" && link ? againLink(link, round + 1) : link;
+  const now = step === "second" && link ? withRetryParameter(link, round + 1) : link;
   const onError = () => {
     setLoaded(undefined);
     if (step === "first") renew();

@@ -28,9 +28,9 @@ import { sealedFile } from "./sealed-file.ts";
  * `malformed`: no envelope. `keyMissing`: of an epoch whose key is unknown. `damaged`: changed, moved from another
  * place, or of a later release. `repeated`, `formerKey`: see `HistoryCheck`.
  */
-export type Locked = "malformed" | "keyMissing" | "damaged" | "repeated" | "formerKey";
+export type UnreadableReason = "malformed" | "keyMissing" | "damaged" | "repeated" | "formerKey";
 
-export type Opened<Content> = { ok: true; epoch: number; content: Content } | { ok: false; reason: Locked };
+export type Opened<Content> = { ok: true; epoch: number; content: Content } | { ok: false; reason: UnreadableReason };
 
 const nameContent = z.object({ t: z.string() });
 

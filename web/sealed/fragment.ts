@@ -5,10 +5,10 @@ import { linkSecretBytes } from "./labels.ts";
  * The secret of a link. `missing`: the link has no fragment, as in a mail from the server. `damaged`: a cut or changed
  * one. A wrong secret of the right form is found out only when it opens no grant.
  */
-export type LinkSecret = { ok: true; secret: Bytes; text: string } | { ok: false; reason: "missing" | "damaged" };
+export type LinkSecretResult = { ok: true; secret: Bytes; text: string } | { ok: false; reason: "missing" | "damaged" };
 
 /** Finds the secret in a link, or in a text with a link, also after changes that mail and chat apps are known for. */
-export function readLinkSecret(link: string): LinkSecret {
+export function readLinkSecret(link: string): LinkSecretResult {
   const repaired = repair(link);
   const joinedLines = repaired.replace(/[\s>]*[\r\n][\s>]*/g, "");
   for (const text of [repaired, joinedLines, joinedLines.replace(/\s/g, "")]) {
@@ -40,7 +40,7 @@ function repair(link: string): string {
  */
 const secretForm = /^(?:s1\.)?([\w-]{22})[_-]*(?![\w-])/;
 
-function findSecret(text: string): LinkSecret | undefined {
+function findSecret(text: string): LinkSecretResult | undefined {
   const [before = "", ...fragments] = text.split("#");
   const query = before
     .split("?")

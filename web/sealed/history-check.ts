@@ -1,5 +1,5 @@
 import { importedAuthor } from "@contract/imported.ts";
-import type { Locked } from "./envelope.ts";
+import type { UnreadableReason } from "./envelope.ts";
 import type { RoomMessage } from "./room-codec.ts";
 
 /**
@@ -36,7 +36,7 @@ export class HistoryCheck {
     if (editedAt === undefined) keepLeast(this.#firstOf, epoch, id);
   }
 
-  #flawOf(message: RoomMessage): Locked | undefined {
+  #flawOf(message: RoomMessage): UnreadableReason | undefined {
     const epoch = judgedEpoch(message);
     if (epoch === undefined) return undefined;
     const { id, senderId, eventId } = message;
@@ -55,7 +55,7 @@ function keepLeast<Key>(ids: Map<Key, number>, key: Key, id: number): void {
   ids.set(key, Math.min(id, ids.get(key) ?? id));
 }
 
-function withoutContent(message: RoomMessage, locked: Locked): RoomMessage {
+function withoutContent(message: RoomMessage, locked: UnreadableReason): RoomMessage {
   const { file: _, fileId: __, fileUrl: ___, posterUrl: ____, fileName: _____, poll: ______, ...rest } = message;
   return { ...rest, content: "", quotedText: "", locked };
 }

@@ -2,7 +2,7 @@ import type { Push } from "@contract/frames/server-frames.ts";
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import type { Locked } from "./envelope.ts";
+import type { UnreadableReason } from "./envelope.ts";
 import type { SealedFile } from "./sealed-file.ts";
 
 /** A value of an open room at once, so that its messages show without a wait; of a sealed room after decryption. */
@@ -11,7 +11,7 @@ export type MaybePromise<T> = T | Promise<T>;
 /** A message with what only sealed rooms have. */
 export interface RoomMessage extends Message {
   /** The content could not be opened, and is "". */
-  locked?: Locked;
+  locked?: UnreadableReason;
   /** The message as received, while its key is missing: for decoding it again. */
   received?: Message;
   /** The epoch of the message's reactions. */

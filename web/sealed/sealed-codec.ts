@@ -6,7 +6,7 @@ import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
 import { encryptAvatar } from "./avatars.ts";
-import { type Content, decryptEnvelope, decryptUnproven, encryptEnvelope, type Locked } from "./envelope.ts";
+import { type Content, decryptEnvelope, decryptUnproven, encryptEnvelope, type UnreadableReason } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import { HistoryCheck } from "./history-check.ts";
 import { decryptReaction, encryptReaction } from "./reactions.ts";
@@ -212,7 +212,7 @@ function editedData(data: PushData<"messageEdited">, { t, m, r }: Content<"messa
   return { ...data, content: t, mentions: m, proof: r, reactionEpoch, locked: undefined, received: undefined };
 }
 
-function lockedEdit(data: PushData<"messageEdited">, locked: Locked) {
+function lockedEdit(data: PushData<"messageEdited">, locked: UnreadableReason) {
   return { ...data, content: "", mentions: undefined, proof: undefined, locked };
 }
 

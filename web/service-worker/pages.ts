@@ -3,8 +3,8 @@ import { roomPath } from "@contract/routes/paths.ts";
 import * as z from "zod/mini";
 
 /** Data of a notification: the room and message that a click opens. */
-export const pressed = z.object({ roomId: z.string(), messageId: z.number() });
-export type Pressed = z.output<typeof pressed>;
+export const notificationTarget = z.object({ roomId: z.string(), messageId: z.number() });
+export type NotificationTarget = z.output<typeof notificationTarget>;
 
 export function pageOfRoom<Page extends { url: string; visibilityState?: string }>(
   pages: readonly Page[],
@@ -18,6 +18,6 @@ export function pageOfRoom<Page extends { url: string; visibilityState?: string 
 }
 
 /** Address for a new page, which finds this device's session by the room's id. */
-export function roomAddress({ roomId, messageId }: Pressed): string {
+export function roomAddress({ roomId, messageId }: NotificationTarget): string {
   return `${roomPath(roomId)}?message=${messageId}`;
 }

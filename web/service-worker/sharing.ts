@@ -1,11 +1,11 @@
-import { roomPath, sharedIntoPath } from "@contract/routes/paths.ts";
-import { notStoredMark, storeShared } from "../device/shared-in.ts";
+import { roomPath, shareTargetPath } from "@contract/routes/paths.ts";
+import { shareFailedQuery, storeShared } from "../device/shared-in.ts";
 
 /** Id of the room that another app shares into by this request, else undefined. */
 export function sharedInto({ method, url }: Request): string | undefined {
   const { pathname } = new URL(url);
   const [, , roomId = ""] = pathname.split("/");
-  return method === "POST" && roomId !== "" && pathname === sharedIntoPath(roomId) ? roomId : undefined;
+  return method === "POST" && roomId !== "" && pathname === shareTargetPath(roomId) ? roomId : undefined;
 }
 
 /** Stores the content that another app shares and opens the room, whose composer takes it. */
@@ -18,7 +18,7 @@ export async function receive(request: Request, roomId: string): Promise<Respons
     return Response.redirect(roomPath(roomId), 303);
   } catch {
     // Storage is full or the content unreadable: the room says so.
-    return Response.redirect(roomPath(roomId) + notStoredMark, 303);
+    return Response.redirect(roomPath(roomId) + shareFailedQuery, 303);
   }
 }
 

@@ -1,8 +1,8 @@
 import { pushNotice } from "@contract/push.ts";
 import * as z from "zod/mini";
-import { type Counted, countOnIcon } from "../device/app-badge.ts";
+import { type Counted, updateAppBadge } from "../device/app-badge.ts";
 import { noticeText, noticeTitle } from "./notification-text.ts";
-import { type Pressed, pageOfRoom, pressed, roomAddress } from "./pages.ts";
+import { type NotificationTarget, notificationTarget, pageOfRoom, roomAddress } from "./pages.ts";
 import { sealedFile } from "./sealed-files.ts";
 import type { NoticeDecrypter } from "./sealed-notice.ts";
 import { receive, sharedInto } from "./sharing.ts";
@@ -55,18 +55,18 @@ async function show(payload: string): Promise<void> {
     tag: roomId,
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
-    data: { roomId, messageId, unread: notice.unread } satisfies Pressed & Counted,
+    data: { roomId, messageId, unread: notice.unread } satisfies NotificationTarget & Counted,
   });
-  await countOnIcon(self.registration);
+  await updateAppBadge(self.registration);
 }
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const which = z.safeParse(pressed, event.notification.data);
+  const which = z.safeParse(notificationTarget, event.notification.data);
   if (which.success) event.waitUntil(open(which.data));
 });
 
-async function open(which: Pressed): Promise<void> {
+async function open(which: NotificationTarget): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pageOfRoom(pages, which.roomId);
   if (!page) return void (await self.clients.openWindow(roomAddress(which)));

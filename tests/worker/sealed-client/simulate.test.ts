@@ -7,7 +7,7 @@ import { encryptEnvelope } from "../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
 import { linkSecretOf, makeLinkGrant, makeRecipientGrant } from "../../../web/sealed/grants.ts";
 import { publicKeyOf } from "../../../web/sealed/recipients.ts";
-import { rotating } from "../../../web/sealed/seat/rotate.ts";
+import { actWithRotation } from "../../../web/sealed/seat/rotate.ts";
 import { randomNumbers } from "../../support/random-numbers.ts";
 import { History } from "./history.ts";
 
@@ -93,7 +93,7 @@ describe("the check finds", () => {
     const { history } = await afterRemoval();
     const { seat, session } = history.owner;
     const forgotten = history.people[1]?.devices[0]?.seat.recipientId ?? "";
-    await rotating(seat, ({ grants, ...rotation }) => {
+    await actWithRotation(seat, ({ grants, ...rotation }) => {
       const others = grants.filter(({ recipientId }) => recipientId !== forgotten);
       const body = { rotation: { ...rotation, grants: others, leftOut: [forgotten] } };
       return sessionApi(session.token)(callsWithKeys.resetRoomLink, { body });

@@ -81,9 +81,9 @@ function useNews(onClick: (messageId: number) => void) {
     if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
     if (before === undefined || newest <= before || (isVisible() && document.hasFocus())) return;
     const names = members.map(({ name }) => name);
-    const callsMe = (message: Message) => mentions(message, { id: selfId, name: room.me.name, names });
+    const mentionsMe = (message: Message) => mentions(message, { id: selfId, name: room.me.name, names });
     // Of several messages, one that mentions the member comes first.
-    const news = newsAfter(messages, before, selfId, callsMe) ?? newsAfter(messages, before, selfId);
+    const news = newsAfter(messages, before, selfId, mentionsMe) ?? newsAfter(messages, before, selfId);
     if (!news) return;
     const { flags } = room.me;
     if (flags.sound) playSound();
@@ -93,7 +93,7 @@ function useNews(onClick: (messageId: number) => void) {
     const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news)}`);
     showNotification({
       title: room.name,
-      body: callsMe(news)
+      body: mentionsMe(news)
         ? flags.preview
           ? t("mentionedText", { sender, text })
           : t("mentioned")

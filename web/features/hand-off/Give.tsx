@@ -8,7 +8,7 @@ import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { EmojiSigns } from "../../ui/EmojiSigns.tsx";
+import { ComparisonEmoji } from "../../ui/ComparisonEmoji.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import type { Exchange } from "./exchange.ts";
@@ -80,7 +80,7 @@ export function Give({ current, place, emoji, scanned, open }: Props) {
         title={t("giveTitle")}
         text={t(emoji ? "giveCompare" : scanned ? "giveScanned" : "giveText")}
       />
-      {emoji && <EmojiSigns emoji={emoji} label={t("signs")} />}
+      {emoji && <ComparisonEmoji emoji={emoji} label={t("signs")} />}
       {others.length > 0 ? (
         <SegmentedChoice
           label={t("which")}

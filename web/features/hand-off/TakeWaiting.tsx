@@ -1,7 +1,7 @@
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
-import { EmojiSigns } from "../../ui/EmojiSigns.tsx";
+import { ComparisonEmoji } from "../../ui/ComparisonEmoji.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./HandOff.module.css";
@@ -17,7 +17,7 @@ export function TakeWaiting({ emoji }: { emoji: string[] | undefined }) {
         title={t("confirmThere")}
         text={t(emoji ? "compareText" : "confirmText")}
       />
-      {emoji && <EmojiSigns emoji={emoji} label={t("signs")} />}
+      {emoji && <ComparisonEmoji emoji={emoji} label={t("signs")} />}
       <div className={styles.spinner}>
         <Spinner size={24} />
       </div>

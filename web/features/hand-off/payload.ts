@@ -31,7 +31,7 @@ export type Payload = z.output<typeof payload>;
 const maxBytes = Math.floor(Limits.handOffMessageMaxLength * 0.75) - 64;
 
 /** Leaves drafts out, those of the last rooms first, until the payload fits in one message. */
-export function fitting(all: Payload): Payload {
+export function shortenToFit(all: Payload): Payload {
   const rooms = [...all.rooms];
   for (let at = rooms.length - 1; at >= 0 && bytesOf({ ...all, rooms }) > maxBytes; at--) {
     const { draft: _, ...room } = rooms[at] as HandedRoom;

@@ -13,7 +13,7 @@ import { currentLanguage } from "../../lib/language.ts";
 import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
 import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
 import type { Exchange } from "./exchange.ts";
-import { fitting, type HandedRoom, payload } from "./payload.ts";
+import { type HandedRoom, payload, shortenToFit } from "./payload.ts";
 
 /** Last message of the new device. */
 const answer = z.object({ rooms: z.number() });
@@ -32,7 +32,7 @@ export async function give(exchange: Exchange, wanted: readonly Session[], place
   const record = storeHandOff("given", rooms);
   const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
   const keys = await keysOf(wanted);
-  await exchange.send(fitting({ version: 1, rooms, ...settings, ...(keys === undefined ? {} : { keys }) }));
+  await exchange.send(shortenToFit({ version: 1, rooms, ...settings, ...(keys === undefined ? {} : { keys }) }));
   const answered = await exchange.receive().then(
     (value) => z.safeParse(answer, value).success,
     () => false,

@@ -17,7 +17,7 @@ export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
     },
     token: csrf,
     credentials: "same-origin",
-    onResult: (_, { code }) => code === ResultCode.unauthenticated && onSignedOut(),
+    onFailed: (_, { code }) => code === ResultCode.unauthenticated && onSignedOut(),
   });
   return async (call, ...input) => {
     try {

@@ -12,7 +12,7 @@ export interface CropView {
   zoom: number;
 }
 
-export const wholeCrop: CropView = { x: 0.5, y: 0.5, zoom: 1 };
+export const initialCrop: CropView = { x: 0.5, y: 0.5, zoom: 1 };
 
 const zoomStops = 31;
 const zoomMax = 4;

@@ -22,7 +22,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
-import { CropBox, type CropView, wholeCrop } from "./CropBox.tsx";
+import { CropBox, type CropView, initialCrop } from "./CropBox.tsx";
 import styles from "./Profile.module.css";
 
 interface Picture extends DecodedPicture {
@@ -47,7 +47,7 @@ export function EditProfileScreen() {
   const input = useRef<HTMLInputElement>(null);
   const controller = useRef(new AbortController());
   const [picture, setPicture] = useState<Picture>();
-  const [crop, setCrop] = useState<CropView>(wholeCrop);
+  const [crop, setCrop] = useState<CropView>(initialCrop);
   const { doing, busy, submit } = useSubmit<"saving" | "removing">({
     leaves: true,
     onError: (error) => {
@@ -79,7 +79,7 @@ export function EditProfileScreen() {
     const decoded = await decodePicture(file);
     const plan = decoded && planPicture("avatar", await readFacts(file), decoded, await canvasAlters());
     if (!plan || plan === "none") return toast(t("avatar.unreadable"), { kind: "error" });
-    setCrop(wholeCrop);
+    setCrop(initialCrop);
     setPicture({ ...decoded, file, plan, address: URL.createObjectURL(file) });
   };
 

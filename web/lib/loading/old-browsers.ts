@@ -52,7 +52,7 @@ function canParse(address: string, base?: string): boolean {
   }
 }
 
-export function fillIn(): void {
+export function polyfillOldBrowsers(): void {
   for (const prototype of [Array.prototype, String.prototype, Uint8Array.prototype]) fill(prototype, "at", at);
   fill(Array.prototype, "findLast", findLast);
   fill(Array.prototype, "findLastIndex", findLastIndex);

@@ -9,7 +9,7 @@ import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
 import { envelopeForm } from "../../sealed/labels.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
-import { rotating } from "../../sealed/seat/rotate.ts";
+import { actWithRotation } from "../../sealed/seat/rotate.ts";
 import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";
 import { completeLinks, endingOf } from "./access.ts";
 
@@ -30,7 +30,7 @@ interface Change {
  * Makes a call that changes something: encrypts its body, rotates the keys if it takes access away, and completes the links in
  * the answer. Rejects with a `CallError`.
  */
-export async function change(
+export async function makeChangingCall(
   api: Api,
   { codec, seat, token }: Sender,
   { call, input, open }: Change,
@@ -44,7 +44,7 @@ export async function change(
     return api(more ? withKeys(call) : call, ...([whole] as [object]));
   };
   const ends = endingOf(call, seat, input);
-  const data = ends ? await rotating(seat, (rotation) => post({ rotation }), ends) : await post();
+  const data = ends ? await actWithRotation(seat, (rotation) => post({ rotation }), ends) : await post();
   return completeLinks(seat, token, call, await open(data));
 }
 

@@ -7,7 +7,7 @@ import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
-import { change, type Sender } from "./changing-calls.ts";
+import { makeChangingCall, type Sender } from "./changing-calls.ts";
 import type { DeviceSearch } from "./device-search.ts";
 
 interface SealedApiOptions extends Sender {
@@ -37,7 +37,7 @@ export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOpt
     const send = async () => {
       if (call.method === "GET")
         return (await open(await api(call, ...([input] as [typeof input & object])))) as CallData<typeof call>;
-      return (await change(api, { codec, seat, token }, { call, input, open })) as CallData<typeof call>;
+      return (await makeChangingCall(api, { codec, seat, token }, { call, input, open })) as CallData<typeof call>;
     };
     try {
       return await send();

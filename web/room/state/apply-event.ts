@@ -15,7 +15,15 @@ import {
 } from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { moveReadPositions } from "./read-positions.ts";
-import { changed, changeMember, changeRoom, countUnread, durable, formerWithBots, withoutUnreadLine } from "./state.ts";
+import {
+  changed,
+  changeMember,
+  changeRoom,
+  countUnread,
+  formerWithBots,
+  withoutLiveFields,
+  withoutUnreadLine,
+} from "./state.ts";
 
 /** Applies a push to the room's state. Idempotent; returns the same object when nothing changed. */
 export function applyEvent(state: RoomState, push: Push): RoomState {
@@ -49,7 +57,7 @@ function apply(state: RoomState, push: Push): RoomState {
     case "memberRenamed":
       return changeMember(state, push.data.memberId, { name: push.data.name });
     case "memberChanged":
-      return changeMember(state, push.data.id, durable(push.data));
+      return changeMember(state, push.data.id, withoutLiveFields(push.data));
     case "onlineChanged":
       return setOnline(state, push.data);
     case "memberAdded":

@@ -19,7 +19,7 @@ export function mentions(
 }
 
 /** True when an unrecalled message of another member mentions the reader. */
-export function calls(message: RoomMessage, reader: Reader): boolean {
+export function mentionsReader(message: RoomMessage, reader: Reader): boolean {
   return isCounted(message, reader.id) && mentions(message, reader);
 }
 
@@ -28,7 +28,7 @@ export function mentionsFrom(messages: MessageList, from: number, reader: Reader
   const found: number[] = [];
   for (let index = indexFrom(messages, from); index < messages.length; index++) {
     const message = messages[index];
-    if (message && calls(message, reader)) found.push(message.id);
+    if (message && mentionsReader(message, reader)) found.push(message.id);
   }
   return found;
 }

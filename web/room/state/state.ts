@@ -94,7 +94,7 @@ export function changeMember(state: RoomState, memberId: string, changes: Partia
 }
 
 /** Drops `online` and `readUpTo`: other pushes deliver both sooner. */
-export function durable({ id, name, avatar, role, paid, muted }: Member): Partial<Member> {
+export function withoutLiveFields({ id, name, avatar, role, paid, muted }: Member): Partial<Member> {
   return { id, name, avatar, role, paid, muted };
 }
 

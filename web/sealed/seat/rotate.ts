@@ -11,7 +11,7 @@ export type Recipient = RoomKeys["recipients"][number];
  * Makes the key of the next epoch for an action that takes access away, and the action with it, again if the keys or
  * devices changed meanwhile. `ends`: recipients whose access the action ends. Rejects as `act` does.
  */
-export async function rotating<T>(
+export async function actWithRotation<T>(
   seat: SeatKeys,
   act: (rotation: Rotation) => Promise<T>,
   ends: (recipient: Recipient) => boolean = () => false,

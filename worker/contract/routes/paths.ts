@@ -78,7 +78,7 @@ export function loginBridgePath(ticket: string): string {
 export const manifestPath = "/manifest.webmanifest";
 
 /** Share target of an installed room. */
-export function sharedIntoPath(roomId: string): string {
+export function shareTargetPath(roomId: string): string {
   return `/shared-into/${roomId}`;
 }
 

@@ -1,5 +1,5 @@
 import { codeField, roomIdLength, roomIdOf } from "../../contract/routes/link.ts";
-import { manifestPath, roomPath, sharedIntoPath } from "../../contract/routes/paths.ts";
+import { manifestPath, roomPath, shareTargetPath } from "../../contract/routes/paths.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
 import { addressIn, linkOf, roomOf } from "../../http/room-stub.ts";
 
@@ -22,7 +22,7 @@ manifest.get(manifestPath, async (c) => {
 });
 
 /** Fallback without a service worker, which otherwise handles the share: opens the room. */
-manifest.post(sharedIntoPath(":roomId{[\\w-]+}"), (c) => c.redirect(roomPath(c.req.param("roomId") ?? ""), 303));
+manifest.post(shareTargetPath(":roomId{[\\w-]+}"), (c) => c.redirect(roomPath(c.req.param("roomId") ?? ""), 303));
 
 async function roomName(c: AppContext, code: string): Promise<string | undefined> {
   if (code.length === roomIdLength) return undefined;
@@ -57,7 +57,7 @@ function manifestOf(name: string, start: string, roomId: string | undefined) {
 
 function shareTarget(roomId: string) {
   return {
-    action: sharedIntoPath(roomId),
+    action: shareTargetPath(roomId),
     method: "POST",
     enctype: "multipart/form-data",
     params: {

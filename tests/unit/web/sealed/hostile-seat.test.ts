@@ -13,7 +13,7 @@ import { makePreviousGrant, makeRecipientGrant, openRecipientGrant } from "../..
 import { newSeat, seatKeys } from "../../../../web/sealed/recipients.ts";
 import { codeOf } from "../../../../web/sealed/seat/comparison.ts";
 import { replaceGivenLink } from "../../../../web/sealed/seat/own-link.ts";
-import { rotating } from "../../../../web/sealed/seat/rotate.ts";
+import { actWithRotation } from "../../../../web/sealed/seat/rotate.ts";
 import { ForeignKeys, SeatKeys } from "../../../../web/sealed/seat/seat-keys.ts";
 import { counting } from "./reference.ts";
 import { firstEpoch } from "./sealed-fixtures.ts";
@@ -135,7 +135,7 @@ it("a device that rotated the keys has the former ones, too, after the page was 
   const seat = await openSeat();
   await seat.enter({ keyEpoch: 1, key: k1 });
   await server.grant(k1);
-  await rotating(seat, async () => {});
+  await actWithRotation(seat, async () => {});
   const { keys } = await openSeat();
   expect([keys.newest, keys.bytesOf(1)]).toEqual([2, k1]);
 });

@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import Upload from "lucide-react/icons/upload";
 import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, useState } from "react";
-import { notStoredMark, takeSharedFiles } from "../../../device/shared-in.ts";
+import { shareFailedQuery, takeSharedFiles } from "../../../device/shared-in.ts";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
@@ -116,7 +116,7 @@ function withoutFolders({ items, files }: DataTransfer): File[] {
 /** True once after shared content could not be stored: removes the mark from the address. */
 function takeNotStored(): boolean {
   const { search, pathname, hash } = location;
-  if (search !== notStoredMark) return false;
+  if (search !== shareFailedQuery) return false;
   history.replaceState(history.state, "", pathname + hash);
   return true;
 }

@@ -1,7 +1,7 @@
 import { listMessages, searchMessages } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../../api/api.ts";
-import { calls, type Reader } from "../../../room/state/mentions.ts";
+import { mentionsReader, type Reader } from "../../../room/state/mentions.ts";
 
 /** Search pages at most; mentions older than those found in them are left out. */
 const maxPages = 5;
@@ -22,7 +22,8 @@ export async function askForMentions(
   let end = before;
   for (let page = 0; page < maxPages && end > from; page++) {
     const { messages, more } = await ask(end);
-    for (const message of messages) if (message.id >= from && calls(message, reader)) found.unshift(message.id);
+    for (const message of messages)
+      if (message.id >= from && mentionsReader(message, reader)) found.unshift(message.id);
     end = more ? (messages.at(-1)?.id ?? from) : from;
   }
   return found;

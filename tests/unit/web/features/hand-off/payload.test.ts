@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { encrypt } from "../../../../../web/features/hand-off/key-schedule.ts";
-import { fitting, type Payload, payload } from "../../../../../web/features/hand-off/payload.ts";
+import { type Payload, payload, shortenToFit } from "../../../../../web/features/hand-off/payload.ts";
 import { toBase64url } from "../../../../../web/sealed/bytes.ts";
 import * as Limits from "../../../../../worker/contract/limits.ts";
 
@@ -20,11 +20,11 @@ describe("what a hand-off carries", () => {
   });
 
   it("stays as it is while it fits", () => {
-    expect(fitting(rooms(3, "hi"))).toEqual(rooms(3, "hi"));
+    expect(shortenToFit(rooms(3, "hi"))).toEqual(rooms(3, "hi"));
   });
 
   it("fits in a message at the most rooms with the longest drafts, of which the first ones stay", async () => {
-    const sent = fitting(rooms(Limits.handOffRoomsMax, "文".repeat(Limits.textMaxUnits)));
+    const sent = shortenToFit(rooms(Limits.handOffRoomsMax, "文".repeat(Limits.textMaxUnits)));
     const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt"]);
     const length = toBase64url(await encrypt(key, 0, JSON.stringify(sent))).length;
     expect(length).toBeLessThanOrEqual(Limits.handOffMessageMaxLength);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { fillIn } from "../../../../../web/lib/loading/old-browsers.ts";
+import { polyfillOldBrowsers } from "../../../../../web/lib/loading/old-browsers.ts";
 
 const natives = [
   ...["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced"].map((name) => [Array.prototype, name]),
@@ -31,7 +31,7 @@ it("each polyfill does the same as the native method", () => {
   ];
   const native = tried();
   for (const { target, key } of natives) Reflect.deleteProperty(target, key);
-  fillIn();
+  polyfillOldBrowsers();
   const filled = tried();
   for (const { target, key, property } of natives)
     expect(Object.getOwnPropertyDescriptor(target, key)?.value).not.toBe(property?.value);

@@ -1,7 +1,7 @@
-import styles from "./EmojiSigns.module.css";
+import styles from "./ComparisonEmoji.module.css";
 
 /** Signs that two devices show, for people to compare. */
-export function EmojiSigns({ emoji, label }: { emoji: readonly string[]; label: string }) {
+export function ComparisonEmoji({ emoji, label }: { emoji: readonly string[]; label: string }) {
   return (
     <ol className={styles.emoji} aria-label={label}>
       {emoji.map((sign, at) => (
