@@ -12,10 +12,10 @@ export interface PictureFacts extends FileFacts {
 export type PictureUse = "photo" | "original" | "file" | "avatar" | "poster";
 
 /**
- * `without notes`: a PNG or WebP with its pixels, but without its metadata. `drawn`: one frame, drawn upright and encoded. `none`:
+ * `without metadata`: a PNG or WebP with its pixels, but without its metadata. `drawn`: one frame, drawn upright and encoded. `none`:
  * not made; a photo is then sent as a file.
  */
-export type PicturePlan = "as it is" | "without notes" | "drawn" | "none";
+export type PicturePlan = "as it is" | "without metadata" | "drawn" | "none";
 
 const shownAnywhere = /^image\/(jpeg|png|gif|webp|avif)$/;
 
@@ -35,7 +35,7 @@ export function planPicture(
   if (use === "original" && whole === "as it is") return whole;
   const isSmall =
     type === "image/png" && size <= Limits.pngMaxBytes && Math.max(width, height) <= Limits.pictureEdgeMax;
-  if (/^image\/(png|webp)$/.test(type) && !turned && (moves || canvasAlters || isSmall)) return "without notes";
+  if (/^image\/(png|webp)$/.test(type) && !turned && (moves || canvasAlters || isSmall)) return "without metadata";
   if (moves && whole === "as it is") return whole;
   return canvasAlters ? whole : "drawn";
 }

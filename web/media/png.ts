@@ -26,7 +26,7 @@ export function pngChunks(bytes: Uint8Array<ArrayBuffer>): PngChunk[] {
 }
 
 /** Removes metadata from a PNG. Returns undefined for another type or a damaged file. */
-export function withoutPngNotes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
+export function withoutPngMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   const chunks = pngChunks(bytes);
   if (chunks.at(-1)?.name !== "IEND") return undefined;
   return [

@@ -5,9 +5,9 @@ import { type FileFacts, typeOf } from "./chosen-files.ts";
 import { type DecodedPicture, decodePicture } from "./decode-picture.ts";
 import { readFacts } from "./picture-facts.ts";
 import { type PicturePlan, planPicture } from "./picture-plan.ts";
-import { withoutPngNotes } from "./png.ts";
+import { withoutPngMetadata } from "./png.ts";
 import { fitInside, type Size } from "./sizes.ts";
-import { withoutWebpNotes } from "./webp.ts";
+import { withoutWebpMetadata } from "./webp.ts";
 
 export interface PreparedPicture extends Size {
   file: Blob;
@@ -57,8 +57,8 @@ async function contentOf(file: File, decoded: DecodedPicture, plan: PicturePlan)
   const mime = typeOf(file);
   if (plan === "as it is") return { file, mime, width, height };
   if (plan === "none") return undefined;
-  const bytes = new Uint8Array(await (plan === "without notes" ? file : new Blob()).arrayBuffer());
-  const chunks = withoutPngNotes(bytes) ?? withoutWebpNotes(bytes);
+  const bytes = new Uint8Array(await (plan === "without metadata" ? file : new Blob()).arrayBuffer());
+  const chunks = withoutPngMetadata(bytes) ?? withoutWebpMetadata(bytes);
   return chunks ? { file: new Blob(chunks, { type: mime }), mime, width, height } : reencode(mime, decoded);
 }
 

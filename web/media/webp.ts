@@ -30,7 +30,7 @@ export function webpChunks(bytes: Uint8Array<ArrayBuffer>): WebpChunk[] {
 }
 
 /** Removes metadata from a WebP. Returns undefined for another type. */
-export function withoutWebpNotes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
+export function withoutWebpMetadata(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   const chunks = webpChunks(bytes);
   const left = chunks.filter(({ name }) => !personal.has(name)).map((chunk) => chunk.bytes);
   if (left.length === chunks.length) return chunks.length > 0 ? [bytes] : undefined;

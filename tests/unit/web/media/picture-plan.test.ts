@@ -35,22 +35,22 @@ const table: readonly [
     "screenshot",
     { type: "image/png", ...small },
     screen,
-    "without notes, as it is, as it is, drawn, none",
-    "without notes, as it is, as it is, as it is, none",
+    "without metadata, as it is, as it is, drawn, none",
+    "without metadata, as it is, as it is, as it is, none",
   ],
   [
     "PNG of 16 bit",
     { type: "image/png", ...large },
     size,
     "drawn, as it is, as it is, drawn, drawn",
-    "without notes, as it is, as it is, as it is, none",
+    "without metadata, as it is, as it is, as it is, none",
   ],
   [
     "PNG wider than a screen",
     { type: "image/png", ...small },
     size,
     "drawn, as it is, as it is, drawn, none",
-    "without notes, as it is, as it is, as it is, none",
+    "without metadata, as it is, as it is, as it is, none",
   ],
   [
     "PNG turned by EXIF",
@@ -63,8 +63,8 @@ const table: readonly [
     "moving PNG",
     { type: "image/png", moves: true, ...large },
     size,
-    "without notes, as it is, as it is, drawn, none",
-    "without notes, as it is, as it is, as it is, none",
+    "without metadata, as it is, as it is, drawn, none",
+    "without metadata, as it is, as it is, as it is, none",
   ],
   [
     "moving PNG turned by EXIF",
@@ -78,14 +78,14 @@ const table: readonly [
     { type: "image/webp", ...large },
     size,
     "drawn, as it is, as it is, drawn, drawn",
-    "without notes, as it is, as it is, as it is, none",
+    "without metadata, as it is, as it is, as it is, none",
   ],
   [
     "moving WebP",
     { type: "image/webp", moves: true, ...large },
     size,
-    "without notes, as it is, as it is, drawn, none",
-    "without notes, as it is, as it is, as it is, none",
+    "without metadata, as it is, as it is, drawn, none",
+    "without metadata, as it is, as it is, as it is, none",
   ],
   [
     "moving WebP turned by EXIF",
@@ -149,7 +149,7 @@ describe("a picture", () => {
       );
     expect(plan("poster", Limits.pictureCopyOverBytes, 10)).toBe("none");
     expect(plan("poster", Limits.pictureCopyOverBytes + 1, 10)).toBe("drawn");
-    expect(plan("photo", Limits.pngMaxBytes, Limits.pictureEdgeMax)).toBe("without notes");
+    expect(plan("photo", Limits.pngMaxBytes, Limits.pictureEdgeMax)).toBe("without metadata");
     expect(plan("photo", Limits.pngMaxBytes + 1, 10)).toBe("drawn");
     expect(plan("photo", 10, Limits.pictureEdgeMax + 1)).toBe("drawn");
   });

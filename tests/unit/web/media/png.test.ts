@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withoutPngNotes } from "../../../../web/media/png.ts";
+import { withoutPngMetadata } from "../../../../web/media/png.ts";
 
 describe("a PNG", () => {
   const chunk = (name: string, data: number[]) => [0, 0, 0, data.length, ...Buffer.from(name), ...data, 1, 2, 3, 4];
@@ -18,14 +18,14 @@ describe("a PNG", () => {
       5,
       5,
     ]);
-    expect(joined(withoutPngNotes(original))).toEqual([...signature, ...head, ...end]);
+    expect(joined(withoutPngMetadata(original))).toEqual([...signature, ...head, ...end]);
   });
 
   it("is left alone when it is none, or broken", () => {
-    expect(withoutPngNotes(Uint8Array.from([1, 2, 3]))).toBeUndefined();
-    expect(withoutPngNotes(Uint8Array.from([...signature, ...chunk("IHDR", [1])]))).toBeUndefined();
+    expect(withoutPngMetadata(Uint8Array.from([1, 2, 3]))).toBeUndefined();
+    expect(withoutPngMetadata(Uint8Array.from([...signature, ...chunk("IHDR", [1])]))).toBeUndefined();
     expect(
-      withoutPngNotes(Uint8Array.from([...signature, 0xff, 0xff, 0xff, 0xff, 73, 69, 78, 68, 0, 0, 0, 0])),
+      withoutPngMetadata(Uint8Array.from([...signature, 0xff, 0xff, 0xff, 0xff, 73, 69, 78, 68, 0, 0, 0, 0])),
     ).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readFacts } from "../../../../web/media/picture-facts.ts";
-import { withoutWebpNotes } from "../../../../web/media/webp.ts";
+import { withoutWebpMetadata } from "../../../../web/media/webp.ts";
 
 const long = (value: number) => String.fromCharCode(value & 255, value >> 8, 0, 0);
 const chunk = (name: string, data: string) => `${name}${long(data.length)}${data}${data.length % 2 ? "\0" : ""}`;
@@ -9,7 +9,7 @@ const header = (flags: number) => chunk("VP8X", `${String.fromCharCode(flags)}\0
 const exif = (orientation: number) => `II*\0${long(8)}\x01\0\x12\x01\x03\0${long(1)}${long(orientation)}`;
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const cut = (text: string) => {
-  const left = withoutWebpNotes(bytesOf(text));
+  const left = withoutWebpMetadata(bytesOf(text));
   return left && Buffer.concat(left).toString("latin1");
 };
 

@@ -29,7 +29,7 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
   const preview = useLocalUrl(shown);
   const asFile = media?.kind === "file" && kind === "image";
   // A GIF contains no such metadata.
-  const keepsNotes = !original && media?.kind === "image" && media.file === file && media.mime !== "image/gif";
+  const keepsMetadata = !original && media?.kind === "image" && media.file === file && media.mime !== "image/gif";
   const facts = media && (
     <>
       <span>{formatBytes(media.file.size)}</span>
@@ -55,7 +55,7 @@ export function ChosenRow({ chosen, media, single, original, onEdit, onRemove, o
             )}
           </span>
           {asFile && <span>{t("attach.asFile")}</span>}
-          {keepsNotes && <span>{t(still ? "attach.asItIs" : "attach.moves")}</span>}
+          {keepsMetadata && <span>{t(still ? "attach.asItIs" : "attach.moves")}</span>}
         </div>
         <div className={styles.fileActions}>
           {still && !altered && !asFile && (
