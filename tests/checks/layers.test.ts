@@ -141,7 +141,7 @@ const floors: Record<string, readonly (readonly string[])[]> = {
   ],
   "web/sealed": [
     ["bytes.ts"],
-    ["labels.ts"],
+    ["formats.ts"],
     ["primitives.ts"],
     ["hpke.ts"],
     ["grants.ts"],

@@ -1,6 +1,6 @@
 import { type Bytes, concat, pad, unpad } from "./bytes.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
-import { associatedData, envelopeBlockBytes, epochBytes } from "./labels.ts";
+import { associatedData, envelopeBlockBytes, epochBytes } from "./formats.ts";
 import { decrypt, encrypt } from "./primitives.ts";
 
 /** Encrypts a member's picture under the newest known key. Rejects without any key. */

@@ -20,7 +20,7 @@ import {
   envelopeKinds,
   nonceBytes,
   tagBytes,
-} from "./labels.ts";
+} from "./formats.ts";
 import { decrypt, encrypt } from "./primitives.ts";
 import { sealedFile } from "./sealed-file.ts";
 
@@ -69,7 +69,7 @@ export interface Binding<Kind extends EnvelopeKind = EnvelopeKind> {
   kind: Kind;
   /** "" for the room's name, its welcome text and the name of an invited seat. */
   memberId: string;
-  /** Event id of the message, also for its options and edits; for a signal see `labels.ts`; "" for all other kinds. */
+  /** Event id of the message, also for its options and edits; for a signal see `formats.ts`; "" for all other kinds. */
   eventId: string;
 }
 

@@ -1,6 +1,6 @@
 import { type Bytes, equalBytes } from "./bytes.ts";
+import type { Purpose } from "./formats.ts";
 import { openPreviousGrant } from "./grants.ts";
-import type { Purpose } from "./labels.ts";
 import { aesKey, hkdfInput, hmacKey } from "./primitives.ts";
 
 /** A grant of the key of `keyEpoch - 1` under the key of `keyEpoch`. */

@@ -1,6 +1,6 @@
 import { encryptedSize, recordBytes, recordsOf, tagBytes } from "@contract/sealed/sealed-file.ts";
 import { type Bytes, fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
-import { fileKeyBytes, nonceBytes } from "./labels.ts";
+import { fileKeyBytes, nonceBytes } from "./formats.ts";
 import { aesKey, hkdfInput } from "./primitives.ts";
 
 /** A record was changed, moved, dropped or added. */

@@ -1,5 +1,5 @@
 import { type Bytes, fromBase64url, toBase64url } from "./bytes.ts";
-import { linkSecretBytes } from "./labels.ts";
+import { linkSecretBytes } from "./formats.ts";
 
 /**
  * The secret of a link. `missing`: the link has no fragment, as in a mail from the server. `damaged`: a cut or changed

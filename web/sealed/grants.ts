@@ -8,7 +8,7 @@ import {
   publicKeyBytes,
   type RecipientKind,
   tagBytes,
-} from "./labels.ts";
+} from "./formats.ts";
 import { aesKey, decrypt, encrypt, hkdfBytes, hkdfInput } from "./primitives.ts";
 
 let fetched: typeof import("./hpke.ts") | undefined;

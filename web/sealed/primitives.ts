@@ -1,5 +1,5 @@
 import { type Bytes, concat, randomBytes } from "./bytes.ts";
-import { nonceBytes, type Purpose, purposeInfo, tagBytes } from "./labels.ts";
+import { nonceBytes, type Purpose, purposeInfo, tagBytes } from "./formats.ts";
 
 /** Input of HKDF; cannot be exported. */
 export function hkdfInput(secret: Bytes): Promise<CryptoKey> {

@@ -1,7 +1,7 @@
 import { concat, equalBytes, fromBase64url, fromUtf8, pad, toBase64url, unpad, utf8 } from "./bytes.ts";
 import type { Opened } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
-import { associatedData, emojiBlockBytes, nonceBytes, reactionForm } from "./labels.ts";
+import { associatedData, emojiBlockBytes, nonceBytes, reactionForm } from "./formats.ts";
 import { decrypt, encrypt } from "./primitives.ts";
 
 /**

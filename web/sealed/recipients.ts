@@ -1,7 +1,7 @@
 import { type Bytes, concat, fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
+import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes, type SeatMark } from "./formats.ts";
 import { fetchHpke, makeRecipientGrant, type Recipient } from "./grants.ts";
-import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes, type SeatMark } from "./labels.ts";
 import { hkdfBytes, hkdfInput, hmacKey } from "./primitives.ts";
 
 /** A key pair with its public key as sent, in base64url. */

@@ -1,8 +1,8 @@
 import type { Rotation } from "@contract/sealed/keys.ts";
 import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import { EpochKeys } from "./epoch-keys.ts";
+import { epochKeyBytes } from "./formats.ts";
 import { fetchHpke, linkSecretOf, makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
-import { epochKeyBytes } from "./labels.ts";
 import {
   type EnrolledRecipient,
   enrol,

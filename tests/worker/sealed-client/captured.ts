@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RecipientKind } from "../../../web/sealed/labels.ts";
+import type { RecipientKind } from "../../../web/sealed/formats.ts";
 
 /** All wrapped keys that the server ever got, also those that it has replaced. */
 export interface Captured {

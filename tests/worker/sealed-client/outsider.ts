@@ -1,8 +1,8 @@
 import { type Bytes, fromBase64url, toBase64url } from "../../../web/sealed/bytes.ts";
 import { decryptEnvelope } from "../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
+import type { RecipientKind } from "../../../web/sealed/formats.ts";
 import { linkSecretOf, openLinkGrant, openPreviousGrant, openRecipientGrant } from "../../../web/sealed/grants.ts";
-import type { RecipientKind } from "../../../web/sealed/labels.ts";
 import { seatKeys } from "../../../web/sealed/recipients.ts";
 import type { Captured } from "./captured.ts";
 import type { Person, Sent } from "./people.ts";

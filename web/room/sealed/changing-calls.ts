@@ -7,7 +7,7 @@ import { encryptedAuthor } from "@contract/imported.ts";
 import { rotatingCalls } from "@contract/sealed/rotating-calls.ts";
 import type { Api } from "../../api/api.ts";
 import { CallError } from "../../api/call-error.ts";
-import { envelopeForm } from "../../sealed/labels.ts";
+import { envelopeForm } from "../../sealed/formats.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import { actWithRotation } from "../../sealed/seat/rotate.ts";
 import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";

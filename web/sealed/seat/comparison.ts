@@ -1,8 +1,8 @@
 import { emojiOf } from "../../lib/sign-list.ts";
 import { concat, fromBase64url } from "../bytes.ts";
 import type { EpochKeys } from "../epoch-keys.ts";
+import { associatedData, codeDigits, signsCount, signsRounds } from "../formats.ts";
 import type { Recipient } from "../grants.ts";
-import { associatedData, codeDigits, signsCount, signsRounds } from "../labels.ts";
 
 /** A device that asks for the key. */
 type Asking = Omit<Recipient, "kind"> & { publicKey: string };

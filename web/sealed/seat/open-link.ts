@@ -4,10 +4,10 @@ import { seatKey } from "../../device/seat-key.ts";
 import { fromBase64url } from "../bytes.ts";
 import { decryptEnvelope } from "../envelope.ts";
 import { EpochKeys } from "../epoch-keys.ts";
+import type { EnvelopeKind } from "../formats.ts";
 import { readLinkSecret } from "../fragment.ts";
 import { openLinkGrant, openRecipientGrant } from "../grants.ts";
 import { openKeyStore } from "../key-store.ts";
-import type { EnvelopeKind } from "../labels.ts";
 import { seatKeys } from "../recipients.ts";
 import type { KeyOfLink } from "./seat-keys.ts";
 

@@ -1,6 +1,6 @@
 /*
  * Proof of a message's text in a report (message franking: Grubbs, Lu, Ristenpart 2017). The nonce of the message's
- * envelope is a commitment to its text, under a random key in the envelope: see web/sealed/labels.ts.
+ * envelope is a commitment to its text, under a random key in the envelope: see web/sealed/formats.ts.
  */
 
 export const proofKeyBytes = 32;

@@ -2,7 +2,7 @@ import { base64UrlBytes } from "./base64url.ts";
 
 /*
  * Forms of encrypted content. The server knows no more of it than its form, length and key epoch; the formats are
- * described in web/sealed/labels.ts.
+ * described in web/sealed/formats.ts.
  */
 
 /** Nonce (12 bytes) and tag (16 bytes) of AES-GCM. */

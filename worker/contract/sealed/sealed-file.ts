@@ -1,6 +1,6 @@
 /*
  * Encrypted files. The server knows no more of one than its length and the kind of its message; the format is described
- * in web/sealed/labels.ts.
+ * in web/sealed/formats.ts.
  */
 
 /** Bytes of plaintext in a record, and of the tag after it. */

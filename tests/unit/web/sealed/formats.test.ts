@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toBase64url } from "../../../../web/sealed/bytes.ts";
 import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { encryptFile, openFileKey } from "../../../../web/sealed/files.ts";
+import { envelopeKinds } from "../../../../web/sealed/formats.ts";
 import {
   linkSecretOf,
   makeLinkGrant,
@@ -12,7 +13,6 @@ import {
   openPreviousGrant,
   openRecipientGrant,
 } from "../../../../web/sealed/grants.ts";
-import { envelopeKinds } from "../../../../web/sealed/labels.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { enrol, isProven, seatKeys } from "../../../../web/sealed/recipients.ts";
 import { codeOf, comparisonSignsOf } from "../../../../web/sealed/seat/comparison.ts";

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromBase64url, toBase64url } from "../../../../web/sealed/bytes.ts";
 import { type Binding, decryptEnvelope, encryptEnvelope, type Opened } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
+import { type EnvelopeKind, envelopeKinds } from "../../../../web/sealed/formats.ts";
 import {
   makeLinkGrant,
   makePreviousGrant,
@@ -11,7 +12,6 @@ import {
   openPreviousGrant,
   openRecipientGrant,
 } from "../../../../web/sealed/grants.ts";
-import { type EnvelopeKind, envelopeKinds } from "../../../../web/sealed/labels.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { newDeviceKeys } from "../../../../web/sealed/recipients.ts";
 import * as reference from "./reference.ts";

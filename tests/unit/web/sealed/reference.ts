@@ -1,5 +1,5 @@
 /*
- * The formats of `web/sealed/labels.ts` a second time, with `node:crypto` and nothing of `web/sealed`. HPKE and HKDF
+ * The formats of `web/sealed/formats.ts` a second time, with `node:crypto` and nothing of `web/sealed`. HPKE and HKDF
  * follow the RFCs step by step. Random values are arguments.
  */
 import { createCipheriv, createDecipheriv, createECDH, createHmac } from "node:crypto";

@@ -1,7 +1,7 @@
 import type { Binding } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
-import type { EnvelopeKind } from "../../../../web/sealed/labels.ts";
-import { envelopeKinds } from "../../../../web/sealed/labels.ts";
+import type { EnvelopeKind } from "../../../../web/sealed/formats.ts";
+import { envelopeKinds } from "../../../../web/sealed/formats.ts";
 import { type NewRecipient, newDeviceKeys, newRecipientId } from "../../../../web/sealed/recipients.ts";
 import * as reference from "./reference.ts";
 import { inputs } from "./vectors.ts";
