@@ -10,8 +10,8 @@ import { png, type TestFile } from "../support/browser/pictures.ts";
 const red = png("red.png", 300, 200, [180, 40, 40], "taken at home");
 const blue = png("blue.png", 200, 300, [40, 60, 180]);
 
-/** What the device has stored of voice messages. */
-const heard = (page: Page) =>
+/** Ids of the voice messages that the device has played, and waveforms, as it has stored them. */
+const playedVoices = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ ids?: number[]; waveforms?: unknown[] }[]>((resolve, reject) => {
@@ -147,7 +147,7 @@ test.describe("Olivia at a desk and Gina on a phone", () => {
     await expect(voices.first().getByRole("button", { name: /^Speed 1\.5×/ })).toBeVisible();
     // The next voice message plays automatically.
     await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
-    await expect.poll(async () => (await heard(guest)).flatMap(({ ids = [] }) => ids)).toHaveLength(2);
+    await expect.poll(async () => (await playedVoices(guest)).flatMap(({ ids = [] }) => ids)).toHaveLength(2);
     await guest.reload();
     await expect(voices).toHaveCount(2);
     await expect(guest.getByRole("img", { name: "not heard yet" })).toHaveCount(0);
@@ -161,7 +161,8 @@ test.describe("Olivia at a desk and Gina on a phone", () => {
         .last()
         .locator("svg rect")
         .evaluateAll((all) => all.map((bar) => bar.getAttribute("height")));
-    const storedWaveforms = async (who: Page) => (await heard(who)).flatMap(({ waveforms = [] }) => waveforms).length;
+    const storedWaveforms = async (who: Page) =>
+      (await playedVoices(who)).flatMap(({ waveforms = [] }) => waveforms).length;
     await expect(voices(guest)).toHaveCount(3);
     for (const who of [page, guest]) {
       await expect.poll(async () => new Set(await bars(who)).size).toBeGreaterThan(1);
