@@ -87,21 +87,23 @@ it("a cut connection that had lasted is back within a second: no banner, and no 
 
 it("messages written while the network is cut arrive once, in order", async () => {
   const server = membersRoom();
+  // The page connects again with the press, not by itself.
+  vi.useFakeTimers({ toFake: timers });
   await openInRoom(server);
   await say("before");
+  await connectionLine();
   // The network delivers the message to the server, and loses the answer.
   server.loseFrames = Number.POSITIVE_INFINITY;
   await say("sent into the dark");
   await expect.poll(() => server.messages.at(-1)?.content).toBe("sent into the dark");
-  const refusal = vi.spyOn(server, "accept").mockImplementation((socket) => socket.end(CloseCode.lost));
   server.cut(CloseCode.lost);
   await say("written offline");
   server.say(olivia.id, "meanwhile");
+  await vi.advanceTimersByTimeAsync(Limits.interruptionShownAfterMs);
   await expect.element(page.getByText("Network Error")).toBeVisible();
   await expect.element(message("meanwhile")).not.toBeInTheDocument();
 
   server.loseFrames = 0;
-  refusal.mockRestore();
   await page.getByRole("button", { name: "Reconnect now" }).click();
   await expect.element(message("meanwhile")).toBeVisible();
   await expect.element(page.getByRole("article", { name: /^You, \d.*written offline/ })).toBeVisible();
