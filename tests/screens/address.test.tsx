@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open, openInRoom } from "../support/screens/screen.tsx";
+import { composer, holdToast, open, openInRoom } from "../support/screens/screen.tsx";
 
 /** Data of a page that the browser shows or passes on: address, title, history and links. */
 const shown = () =>
@@ -98,9 +98,11 @@ it("any link of the room leads a device with a seat into it, and a second seat i
 
   // Another link of the room: the way to a second seat is in the toast.
   await open(server, paidLink);
+  const joinAsOther = page.getByRole("button", { name: "Join as somebody else" });
+  await holdToast(joinAsOther);
   await expect.element(composer()).toBeEnabled();
   await expectPath(inside);
-  await page.getByRole("button", { name: "Join as somebody else" }).click();
+  await joinAsOther.click();
   await expect.element(page.getByRole("button", { name: "Buy a seat" })).toBeVisible();
 
   // A full room admits the device's seat all the same, and no other device.

@@ -7,6 +7,7 @@ import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.t
 import {
   choose,
   composer,
+  holdToast,
   log,
   message,
   open,
@@ -170,8 +171,9 @@ it("a message deleted for me comes back when I want, and the keys are explained"
   await setSize(phone);
   await openInRoom(server);
   await choose("keep me", "Delete for me");
-  await expect.element(message("keep me")).not.toBeInTheDocument();
   const undo = page.getByRole("button", { name: "Undo" });
+  await holdToast(undo);
+  await expect.element(message("keep me")).not.toBeInTheDocument();
   const toast = page.getByRole("listitem").filter({ has: undo });
   // The notice is centred and fully visible.
   await expect

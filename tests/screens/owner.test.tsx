@@ -6,7 +6,16 @@ import { ResultCode } from "@contract/codes.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { gina, linkInfo, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { choose, log, message, open, openInRoom, say, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import {
+  choose,
+  holdToast,
+  log,
+  message,
+  open,
+  openInRoom,
+  say,
+  whenOverlayIsGone,
+} from "../support/screens/screen.tsx";
 
 const press = (name: string | RegExp) => page.getByRole("button", { name }).click();
 
@@ -158,8 +167,10 @@ it("a message deleted for me stays for the others, and comes back when I want", 
   const { id } = server.say(olivia.id, "not for my eyes");
   await openInRoom(server);
   await choose("not for my eyes", "Delete for me");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await holdToast(undo);
   await expect.element(message("not for my eyes")).not.toBeInTheDocument();
-  await press("Undo");
+  await undo.click();
   await expect.element(message("not for my eyes")).toBeVisible();
   expect(server.messages.find((one) => one.id === id)?.status).toBe("sent");
   expect(server.received.map(({ type }) => type)).not.toContain("qx_msg");

@@ -85,6 +85,12 @@ export async function openMenu(text: string): Promise<void> {
   await message(text).getByText(text, { exact: true }).click({ button: "right" });
 }
 
+/** Waits for the button of a toast, which stands from now on: its time stops under a pointer. */
+export async function holdToast(button: Locator): Promise<void> {
+  await expect.element(button).toBeVisible();
+  button.element().dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+}
+
 /** Chooses an entry of a message's menu. */
 export async function choose(text: string, action: string): Promise<void> {
   await openMenu(text);
