@@ -45,7 +45,7 @@ it("buttons turn camera and screen on for all to see; the own camera is over the
   await expect.poll(() => server.voiceCall?.people[0]?.screen).toBe(false);
   await bar.getByRole("button", { name: "Turn the camera off" }).click();
   await expect.element(own).not.toBeInTheDocument();
-  expect(server.voiceCall?.people[0]?.camera).toBe(false);
+  await expect.poll(() => server.voiceCall?.people[0]?.camera).toBe(false);
 });
 
 it("shows why the room or the browser refused the camera", async () => {
