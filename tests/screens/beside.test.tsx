@@ -39,7 +39,10 @@ it("a draft that another tab sent goes from this one, unless something was typed
 });
 
 it("a second release that is announced takes the place of the first notice", async () => {
+  const listens = vi.spyOn(navigator.serviceWorker, "addEventListener");
   await openInRoom(membersRoom());
+  // The script that listens loads after the first paint.
+  await expect.poll(() => listens.mock.calls.map(([type]) => type)).toContain("controllerchange");
   const { fetch } = globalThis;
   let asked = 0;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (address, init) => {
