@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { olivia, ownersRoom } from "../support/screens/room.ts";
 import { composer, log, message, openInRoom } from "../support/screens/screen.tsx";
@@ -51,6 +51,7 @@ it("a very old message is found, shown, and left again for the newest", async ()
 
 it("a day leads to its first message, however many follow and however slow the phone is", async () => {
   const devtools = cdp() as { send(command: "Emulation.setCPUThrottlingRate", to: { rate: number }): Promise<void> };
+  onTestFinished(() => devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 }));
   await openLongRoom();
   for (const rate of [1, 8]) {
     await devtools.send("Emulation.setCPUThrottlingRate", { rate });
