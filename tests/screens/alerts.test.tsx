@@ -18,7 +18,10 @@ it("a message sounds once and notifies once, as its reader has set it, and never
   vi.stubGlobal("Notification", GrantedNotification);
   const server = ownersRoom(gina);
   server.flags = { notify: true, sound: true, preview: true };
+  const listens = vi.spyOn(navigator.serviceWorker, "startMessages");
   await openInRoom(server);
+  // The script for sounds loads after the first paint, and hears presses from then on.
+  await expect.poll(() => listens.mock.calls.length).toBeGreaterThan(0);
   // A page may sound once it was pressed. Messages from before the connection is live are no news.
   await say("here");
   await expect.poll(() => server.messages.at(-1)?.content).toBe("here");

@@ -29,8 +29,8 @@ import { Sender, withAdopted } from "./outbox/sender.ts";
 import { reportRoom } from "./overviews.ts";
 import { roomApi } from "./room-api.ts";
 import type { RoomOptions } from "./room-options.ts";
-import { applyRoomAnswer, mergeMembers } from "./state/snapshot.ts";
-import { emptyState, hasUnpushedFacts, markUnreadLine, needsRoom, withoutUnreadLine } from "./state/state.ts";
+import { applyRoomAnswer, goLive, mergeMembers } from "./state/snapshot.ts";
+import { emptyState, hasUnpushedFacts, needsRoom, withoutUnreadLine } from "./state/state.ts";
 import type { RoomState, RoomStore } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -57,7 +57,6 @@ export class RoomSession {
   readonly #persistence: Persistence;
   readonly #presence: Presence;
   readonly #stopListening: readonly (() => void)[];
-  #lineMarked = false;
   #left = false;
 
   constructor(options: RoomOptions) {
@@ -238,8 +237,7 @@ export class RoomSession {
   }
 
   #wentLive(): void {
-    if (!this.#lineMarked && this.#state().unreadCount > 0) this.#update(markUnreadLine);
-    this.#lineMarked = true;
+    this.#update(goLive);
     const { name } = this.#state().room;
     this.#options.remembered.touch(this.#options.session, name === "" ? {} : { roomName: name });
     this.#flush();

@@ -134,6 +134,8 @@ export interface RoomState {
   /** Id of the message under the unread line: the first unread one when the room was opened or left. */
   firstUnreadId?: number;
   unreadCount: number;
+  /** Id of the newest message when the room went live for the first time. Later messages are news. */
+  newsAfterId?: number;
   /** Reason for the end of the session; set while `closed`. */
   ended?: Ended;
 }

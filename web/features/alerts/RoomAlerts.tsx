@@ -68,18 +68,19 @@ function useSeen() {
 function useNews(onClick: (messageId: number) => void) {
   const t = useT("notifications");
   const messages = useRoom((state) => state.messages);
-  const live = useRoom((state) => state.connection === "live");
+  const newsAfterId = useRoom((state) => state.newsAfterId);
   const selfId = useRoom((state) => state.session.memberId);
   const room = useRoom((state) => state.room);
   const { members, find } = usePeople();
   const known = useRef<number>(undefined);
   const announce = useRef<() => void>(undefined);
   announce.current = () => {
+    // Messages present on opening are no news; those are that came before this component, and during a disconnection.
+    if (newsAfterId === undefined) return;
     const newest = messages.at(-1)?.id ?? 0;
-    const before = known.current;
-    // Messages present on opening are no news; messages missed during a disconnection are.
-    if (before !== undefined || live) known.current = Math.max(before ?? 0, newest);
-    if (before === undefined || newest <= before || (isVisible() && document.hasFocus())) return;
+    const before = known.current ?? Math.max(newsAfterId, room.me.readUpTo);
+    known.current = Math.max(before, newest);
+    if (newest <= before || (isVisible() && document.hasFocus())) return;
     const names = members.map(({ name }) => name);
     const mentionsMe = (message: Message) => mentions(message, { id: selfId, name: room.me.name, names });
     // Of several messages, one that mentions the member comes first.
@@ -106,7 +107,7 @@ function useNews(onClick: (messageId: number) => void) {
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two bring news.
-  useEffect(() => announce.current?.(), [messages, live]);
+  useEffect(() => announce.current?.(), [messages, newsAfterId]);
 }
 
 /** Announces people who ask to be let in. */

@@ -51,6 +51,12 @@ export function restore(state: RoomState, { room: stored, members, messages, has
   return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
 }
 
+/** The room is live: on the first time, its unread messages get their line, and later ones become news. */
+export function goLive(state: RoomState): RoomState {
+  if (state.newsAfterId !== undefined) return state;
+  return { ...(state.unreadCount > 0 ? markUnreadLine(state) : state), newsAfterId: lastKnownId(state) };
+}
+
 /** Applies missed changes, with the unread line before them unless it already stands before earlier unread messages. */
 export function catchUp(state: RoomState, missed: Missed): RoomState {
   let next = clearHistory(state, missed.clearedTo);
