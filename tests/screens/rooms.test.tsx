@@ -175,6 +175,7 @@ it("title and icon show unread messages until the chat is in view", async () => 
   onTestFinished(() => link.remove());
   const server = ownersRoom(gina);
   await openInRoom(server);
+  onTestFinished(() => commands.emulateMedia({ reducedMotion: "reduce" }));
   // With reduced motion the title would not alternate.
   await commands.emulateMedia({ reducedMotion: "no-preference" });
   setHidden(true);
@@ -185,5 +186,4 @@ it("title and icon show unread messages until the chat is in view", async () => 
   setHidden(false);
   await expect.poll(() => document.title).toMatch(/^Book club/);
   await expect.poll(icon).toBe("/icons/apple-touch.png");
-  await commands.emulateMedia({ reducedMotion: "reduce" });
 });
