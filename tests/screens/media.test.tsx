@@ -150,7 +150,7 @@ it("a video has a poster and plays; one that cannot be played is offered as a do
   await send("photos", new File([clip.slice(0, 48), new Uint8Array(4000).fill(7)], "broken.webm", { type: clip.type }));
   const videos = page.getByRole("article", { name: /video, 00:0\d/ });
   await expect.poll(() => videos.elements().length).toBe(2);
-  await expect.element(videos.first().getByText(/^00:0[123]$/)).toBeVisible();
+  await expect.element(videos.first().getByText(/^00:0[1-9]$/)).toBeVisible();
   await expect.poll(() => videos.first().element().querySelector("img")?.naturalWidth).toBeGreaterThan(0);
   await videos.first().getByRole("button", { name: "Play the video" }).click();
   const player = () => videos.first().element().querySelector("video");
