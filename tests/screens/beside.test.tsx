@@ -12,11 +12,11 @@ it("a draft that another tab sent goes from this one, unless something was typed
   onTestFinished(() => tab.close());
   const received: unknown[] = [];
   tab.onmessage = ({ data }) => received.push(data);
-  const heard: unknown[] = [];
+  const delivered: unknown[] = [];
   class PageChannel extends BroadcastChannel {
     constructor(name: string) {
       super(name);
-      this.addEventListener("message", ({ data }) => heard.push(data));
+      this.addEventListener("message", ({ data }) => delivered.push(data));
     }
   }
   vi.stubGlobal("BroadcastChannel", PageChannel);
@@ -30,7 +30,7 @@ it("a draft that another tab sent goes from this one, unless something was typed
 
   await userEvent.type(composer(), "shall we meet?");
   tab.postMessage("shall we meet?");
-  await expect.poll(() => heard).toEqual(["another text", "shall we meet?", "shall we meet?"]);
+  await expect.poll(() => delivered).toEqual(["another text", "shall we meet?", "shall we meet?"]);
   server.say(olivia.id, "yes");
   await expect.element(message("yes")).toBeVisible();
   await expect.element(composer()).toHaveValue("shall we meet?");
