@@ -215,7 +215,7 @@ const table: readonly DefectRow[] = [
   ["a read position moves back", receipts, "before >= readUpTo", "before === readUpTo"],
   ["catch-up ends after its first page", "web/room/connection/recover.ts", "if (!reply.more) return;", "return;"],
   ["a page of the history lacks a message", listMessages, "(tables, me, page)", "(tables, me, page.slice(0, -1))"],
-  ["a page says that it is the last one", listMessages, "more: next !== undefined,", "more: false,"],
+  ["a page says that it is the last one", listMessages, "page), more: next !== undefined", "page), more: false"],
   [
     "an edit revives a recalled message",
     edit,
