@@ -173,7 +173,7 @@ export class CallMedia {
     this.#transport?.networkChanged();
   }
 
-  /** Devices that speak now, from those that spoke before. */
+  /** Devices that speak now, the own one too. Returns `before` if they are the same. */
   speaking(before: ReadonlySet<string>, connected: ReadonlySet<string>, own: { device: string; level: number }) {
     const now = performance.now();
     if (own.level > speakingLevel.own) this.#soundAt.set(own.device, now);

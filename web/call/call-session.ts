@@ -253,7 +253,7 @@ export class CallSession implements OngoingCall {
     else this.#fail(error);
   }
 
-  /** The browser refuses the configuration of connections, or this page is wrong. */
+  /** The browser refuses the configuration of connections, or this page has a fault. */
   #fail(error: unknown): void {
     this.leave("failed");
     // The window reports it as an uncaught error. Not in Chrome before 95.

@@ -4,11 +4,15 @@ import type { CallSignaling } from "../room/call-signaling.ts";
 import type { CallVideo } from "./call-videos.ts";
 import type { LinkState, VideoKind } from "./transport.ts";
 
-/** Why a call is over for this device, `left` by another page; `text`: the room's explanation. */
+/**
+ * Why a call is over for this device. `over`: for all. `out`: the room ended the place, as after a removal. `left`: the
+ * page left the room. `direct`: calls no longer go through a relay only, as the person had read. `failed`: an error of
+ * this page. `text`: the room's explanation.
+ */
 export type CallEnd = "over" | "out" | "left" | "direct" | "failed" | { text: string };
 
 /** Why a camera or microphone of this device went off without a press; `text`: the room's explanation. */
-export type DeviceEnd = "cameraLost" | "microphoneLost" | "videosTaken" | { text: string };
+export type CaptureLoss = "cameraLost" | "microphoneLost" | "videosTaken" | { text: string };
 
 /** State of the call on this device. */
 export interface CallView {
@@ -21,7 +25,7 @@ export interface CallView {
   /** The cameras and screens to show, the own ones too. */
   videos: readonly CallVideo[];
   /** A new object for each loss, so that the same reason is shown again. */
-  deviceEnd?: { why: DeviceEnd };
+  captureLoss?: { why: CaptureLoss };
   /** The owner or a co-owner muted this device. */
   mutedByOthers: boolean;
   /** Why the microphone is not open; undefined while it is, or while it is not needed. */

@@ -29,7 +29,7 @@ export class OwnDevices {
     this.#microphone = new OwnMicrophone({
       onTrack: (track) => send("voice", track),
       onLost: (problem) => {
-        store.setState({ problem, deviceEnd: { why: "microphoneLost" } });
+        store.setState({ problem, captureLoss: { why: "microphoneLost" } });
         void this.#state.set("muted", true);
       },
       onSilent: (silent) => store.setState({ silent }),
@@ -40,13 +40,13 @@ export class OwnDevices {
         this.#microphone.mute(muted);
         this.#videos.apply({ camera, screen });
         store.setState({ muted, camera, screen, mutedByOthers: taken.includes("muted") });
-        if (videoKinds.some((kind) => taken.includes(kind))) store.setState({ deviceEnd: { why: "videosTaken" } });
+        if (videoKinds.some((kind) => taken.includes(kind))) store.setState({ captureLoss: { why: "videosTaken" } });
       },
     });
     this.#videos = new OwnVideos({
       own: this.#state,
       send,
-      onCameraLost: () => store.setState({ deviceEnd: { why: "cameraLost" } }),
+      onCameraLost: () => store.setState({ captureLoss: { why: "cameraLost" } }),
       onCameraPaused: (cameraPaused) => store.setState({ cameraPaused }),
     });
   }
@@ -146,7 +146,7 @@ export class OwnDevices {
       if (store.getState().phase !== "in") return;
       const refused = error instanceof CallError && error.kind === "refused" && error.retryAfterSeconds === undefined;
       if (!refused && !isRetry) return this.#repeat(true);
-      store.setState({ deviceEnd: { why: refused ? { text: error.text } : "videosTaken" } });
+      store.setState({ captureLoss: { why: refused ? { text: error.text } : "videosTaken" } });
       for (const kind of videoKinds) void this.setVideo(kind, false);
     }
   }

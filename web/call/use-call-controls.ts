@@ -45,7 +45,7 @@ export function useCallControls(call: OngoingCall): { toggleMuted(): void; toggl
     return () => removeEventListener("keydown", onKeyDown);
   }, [toggleMuted]);
 
-  const end = useStore(call.store, ({ deviceEnd }) => deviceEnd);
+  const end = useStore(call.store, ({ captureLoss }) => captureLoss);
   const shown = useRef(end);
   useEffect(() => {
     if (!end || end === shown.current) return;

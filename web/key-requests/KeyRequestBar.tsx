@@ -12,7 +12,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/toast.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./KeyRequests.module.css";
-import { type GivenKey, useKeyRequests } from "./use-key-requests.ts";
+import { type LetInDevice, useKeyRequests } from "./use-key-requests.ts";
 
 /** In the chat of a sealed room: devices that ask for the key, with the signs to compare. */
 export function KeyRequestBar() {
@@ -55,7 +55,7 @@ function useTitle(memberId: string): string {
 }
 
 /** The code for a device that was let in. */
-function Given({ given: { memberId, code }, onDone }: { given: GivenKey; onDone: () => void }) {
+function Given({ given: { memberId, code }, onDone }: { given: LetInDevice; onDone: () => void }) {
   const t = useT("sealed");
   const title = useTitle(memberId);
   return (

@@ -5,16 +5,16 @@ import type { KeyRequest } from "../sealed/seat/requests.ts";
 const none: readonly KeyRequest[] = [];
 
 /** A device that was let in, with the code that it needs. */
-export type GivenKey = Pick<KeyRequest, "id" | "memberId"> & { code: string };
+export type LetInDevice = Pick<KeyRequest, "id" | "memberId"> & { code: string };
 
 interface KeyRequests {
   requests: readonly KeyRequest[];
-  given: readonly GivenKey[];
+  given: readonly LetInDevice[];
   /** A device is being let in: its code follows. */
   isAnswering: boolean;
   letIn(one: KeyRequest): Promise<void>;
   /** Forgets the code of a device. */
-  close(one: GivenKey): void;
+  close(one: LetInDevice): void;
 }
 
 /** Devices that ask for the key of a sealed room, read again whenever their number changes. */
@@ -24,7 +24,7 @@ export function useKeyRequests(): KeyRequests {
   const keyEpoch = useRoom(({ room }) => room.keyEpoch);
   const [requests, setRequests] = useState(none);
   const [answering, setAnswering] = useState(0);
-  const [given, setGiven] = useState<readonly GivenKey[]>([]);
+  const [given, setGiven] = useState<readonly LetInDevice[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of devices, or another key, is another list
   useEffect(() => {
     let shown = true;
@@ -53,6 +53,6 @@ export function useKeyRequests(): KeyRequests {
     },
     [content],
   );
-  const close = useCallback((one: GivenKey) => setGiven((list) => list.filter((other) => other !== one)), []);
+  const close = useCallback((one: LetInDevice) => setGiven((list) => list.filter((other) => other !== one)), []);
   return { requests, given, isAnswering: answering > 0, letIn, close };
 }

@@ -6,7 +6,7 @@ import { isSealedLink } from "./sealed-links.ts";
 const marginMs = 5000;
 
 /** True for a link that has expired or is about to expire. */
-export function linkEnded(link: string, now: number = serverNow()): boolean {
+export function isLinkExpiring(link: string, now: number = serverNow()): boolean {
   const ends = Number(new URL(link, "https://here.invalid").searchParams.get(mediaEndParameter));
   return ends > 0 && ends * 1000 - marginMs < now;
 }

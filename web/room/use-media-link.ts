@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnline } from "../lib/browser/use-online.ts";
-import { linkEnded, withRetryParameter } from "../media/links.ts";
+import { isLinkExpiring, withRetryParameter } from "../media/links.ts";
 import { isDamaged } from "../media/sealed-links.ts";
 import { useElementLink } from "../media/use-element-link.ts";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";
@@ -38,7 +38,7 @@ export function useMediaLink(message: Message, which: "file" | "poster", isWante
       .then(() => setStep("second"));
   }, [renewLinks, message.id]);
 
-  const ended = link !== undefined && step === "first" && loaded === undefined && linkEnded(link);
+  const ended = link !== undefined && step === "first" && loaded === undefined && isLinkExpiring(link);
   useEffect(() => {
     if (!ended || asked.current === round) return;
     asked.current = round;

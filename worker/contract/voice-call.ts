@@ -10,7 +10,7 @@ export type CallStarters = z.output<typeof callStarters>;
 export const callId = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
 /** Id of one person's place in a call: the room makes it, and it says nothing about the session. */
-export const callDevice = z.string().check(z.regex(/^[\w-]{1,32}$/));
+export const callDeviceId = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
 const ofMember = { memberId: "uid" } as const;
 
@@ -25,7 +25,7 @@ export type CallStateChange = z.output<typeof callStateChange>;
 
 /** A person in a call. A member may be in it with several devices. */
 export const callPerson = wireObject(
-  { device: callDevice, memberId: z.string(), muted: flag, camera: flag, screen: flag },
+  { device: callDeviceId, memberId: z.string(), muted: flag, camera: flag, screen: flag },
   ofMember,
 );
 export type CallPerson = z.output<typeof callPerson>;
@@ -52,7 +52,7 @@ export type IceServer = z.output<typeof iceServer>;
 export const joinedCall = wireObject({
   callId,
   /** The caller's own place. */
-  device: callDevice,
+  device: callDeviceId,
   people: z.array(callPerson),
   /** With credentials that are valid for `callRelayValidSeconds`. */
   ice: z.array(iceServer),

@@ -11,7 +11,7 @@ import { deliveryEmail, receipt } from "../orders/order-emails.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { totalOf } from "../orders/order-state.ts";
 import { statusOf } from "../orders/present-order.ts";
-import { findSettled, readOrder } from "../orders/settle.ts";
+import { findSettled, settledOrder } from "../orders/settle.ts";
 
 /** Omits the order's id and the link secrets, which give access to the bought link. */
 export function presentForOperator(order: OrderRow): OperatorOrder {
@@ -32,7 +32,7 @@ async function find(services: OrderServices, typed: string): Promise<OrderRow> {
 /** An order, updated from the payment service if possible. */
 export async function findForOperator(services: OrderServices, number: string): Promise<OrderRow> {
   const { id } = await find(services, number);
-  return (await readOrder(services, id)).order;
+  return (await settledOrder(services, id)).order;
 }
 
 /** Refunds an order in full. The purchase stays valid in the room; disabling the room is a separate call. */

@@ -14,7 +14,7 @@ import type { Invoice } from "../payments/gateway.ts";
 import { alert } from "./alert.ts";
 import type { OrderServices } from "./order-services.ts";
 import { isPaid, type PaidOrderRow, presentReceipt } from "./present-receipt.ts";
-import { readOrder } from "./settle.ts";
+import { settledOrder } from "./settle.ts";
 
 /**
  * The receipt for the holder of the order's id or of its receipt code. The reference is public, and opens none. Whoever
@@ -48,7 +48,7 @@ async function canName({ directory }: OrderServices, { paidAt, roomId }: PaidOrd
 }
 
 async function findPaid(services: OrderServices, orderId: string): Promise<PaidOrderRow> {
-  const { order, isPublic } = await readOrder(services, orderId);
+  const { order, isPublic } = await settledOrder(services, orderId);
   if (isPublic) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
   if (!isPaid(order)) throw new Refused(ResultCode.refused, "noReceiptYet");
   return order;

@@ -114,7 +114,10 @@ export async function findSettled(services: OrderServices, orderId: string): Pro
  * The order for looking at: as far as it is known here when the payment service cannot be asked. `key`: its id, or its
  * reference. `isPublic`: found by its reference only, which is no secret.
  */
-export async function readOrder(services: OrderServices, key: string): Promise<{ order: OrderRow; isPublic: boolean }> {
+export async function settledOrder(
+  services: OrderServices,
+  key: string,
+): Promise<{ order: OrderRow; isPublic: boolean }> {
   const own = await findOrder(services.directory, key);
   const order = own ?? (await findOrderByReference(services.directory, key));
   if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");

@@ -24,7 +24,7 @@ import { offeredCurrencies } from "../orders/prices.ts";
 import { nameCompany, readReceipt } from "../orders/read-receipt.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
-import { cancelOrder, readOrder } from "../orders/settle.ts";
+import { cancelOrder, settledOrder } from "../orders/settle.ts";
 import { offeredJurisdictions } from "../room-place.ts";
 
 /** Prices, orders and their payment. */
@@ -78,7 +78,7 @@ endpoint(orders, calls.getOrder, async ({ c, params }) => {
   // Reading a pending order asks the payment service.
   takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
-  const { order, isPublic } = await readOrder(services, params.orderId);
+  const { order, isPublic } = await settledOrder(services, params.orderId);
   if (isPublic) return presentPublicly(order);
   const shown = presentOrder(order, services.settings.keyring);
   if (shown.link === undefined) return shown;

@@ -4,7 +4,7 @@ import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { recreateOrder } from "../../../worker/orders/recreate.ts";
-import { cancelOrder, findSettled, readOrder } from "../../../worker/orders/settle.ts";
+import { cancelOrder, findSettled, settledOrder } from "../../../worker/orders/settle.ts";
 import type { OrderHost } from "../host.ts";
 import { endOf, mayHold } from "../model/orders-model.ts";
 import { Shop } from "./shop.ts";
@@ -47,7 +47,7 @@ export class Orders extends Shop implements OrderHost {
     else if (what === "async") this.stripe.bank.beginAsyncPayment(`cs_${reference}`);
     else if (what === "async ends" && session?.state === "processing") this.#endAsync(reference);
     else if (what === "webhook") this.#webhook(reference, 2);
-    else if (what === "return") this.run("return", (services) => readOrder(services, id));
+    else if (what === "return") this.run("return", (services) => settledOrder(services, id));
     else if (what === "cancel") this.run("cancel", (services) => this.#cancel(services, id));
     else if (what === "recreate")
       this.run("recreate", (services) => recreateOrder(services, id, client, async () => false));

@@ -11,7 +11,7 @@ import { followMissedEvents } from "../../../worker/orders/jobs/follow-missed-ev
 import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
 import { presentOrder } from "../../../worker/orders/present-order.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
-import { readOrder } from "../../../worker/orders/settle.ts";
+import { settledOrder } from "../../../worker/orders/settle.ts";
 import type { RefundPlan } from "../../support/stripe/stand-in.ts";
 import { Shop } from "../support/schedules.ts";
 
@@ -273,7 +273,7 @@ describe("a refund that the payment service refuses", () => {
       vi.setSystemTime(began + 120_001 + hour * 3_600_000);
       await reconcileOrders(services);
       // The buyer's page, too.
-      await readOrder(services, row.id);
+      await settledOrder(services, row.id);
       while (triedAt.length < world.refunds()) triedAt.push(hour);
     }
     expect(triedAt).toEqual([0, 1, 2, 3, 9, 33]);

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
-import type { OrderToHold, PaidOrder, RoomForSale } from "../../../worker/room/rules/order-fit.ts";
+import type { OrderForSeats, PaidOrder, RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 
 export const room = {
   state: "normal",
@@ -26,7 +26,7 @@ export class FakeRooms {
       lookUpLink: async () => ok({ kind: "seat", state: "open", roomName: "Garden" }),
       roomForSale: async (): Promise<Result<RoomForSale>> => ok({ ...room, roomId }),
       checkOrder: async () => ok("fits" as const),
-      holdSeats: async ({ orderId, kind }: OrderToHold): Promise<Result<null>> => {
+      holdSeats: async ({ orderId, kind }: OrderForSeats): Promise<Result<null>> => {
         if (kind === "time") return ok(null);
         if (this.#free(roomId, orderId) < 1) return refusal(ResultCode.refused, "seatTaken");
         this.#holds.set(orderId, roomId);

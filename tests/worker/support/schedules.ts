@@ -8,7 +8,7 @@ import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { latestReplacement } from "../../../worker/orders/recreate.ts";
-import { closeOrder, findSettled, readOrder, settle } from "../../../worker/orders/settle.ts";
+import { closeOrder, findSettled, settle, settledOrder } from "../../../worker/orders/settle.ts";
 import { randomNumbers } from "../../support/random-numbers.ts";
 import { FakeBank } from "./fake-bank.ts";
 import { FakeRooms, room } from "./fake-rooms.ts";
@@ -141,7 +141,7 @@ export class Shop {
         );
         break;
       case "redirect":
-        await readOrder(services, orderId);
+        await settledOrder(services, orderId);
         break;
       case "reconciler":
         await settle(services, await this.row(orderId));

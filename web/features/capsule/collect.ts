@@ -4,7 +4,7 @@ import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import type { CapsuleMessage } from "../../lib/capsule/format.ts";
-import { linkEnded } from "../../media/links.ts";
+import { isLinkExpiring } from "../../media/links.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { Gate } from "./gate.ts";
 
@@ -116,7 +116,7 @@ export function pathOfType(path: string, type: string): string {
 
 /** A link that has not expired; undefined if the message was recalled meanwhile. */
 export async function freshLink(api: Api, { messageId, link }: CapsuleFile): Promise<string | undefined> {
-  if (link !== "" && !linkEnded(link)) return link;
+  if (link !== "" && !isLinkExpiring(link)) return link;
   const [message] = await api(getMessagesByIds, { query: { ids: [messageId] }, quiet: true });
   return message?.status === "sent" ? message.fileUrl : undefined;
 }

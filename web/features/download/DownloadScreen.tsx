@@ -8,7 +8,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatBytes } from "../../lib/format.ts";
-import { downloadLink, linkEnded } from "../../media/links.ts";
+import { downloadLink, isLinkExpiring } from "../../media/links.ts";
 import { isAnswered, isSealedLink } from "../../media/sealed-links.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
@@ -91,7 +91,7 @@ function LinkOut({ message }: { message: Message }) {
   const { renewLinks } = useRoomActions();
   const link = message.fileUrl ?? "";
   const isSealed = isSealedLink(link);
-  const ended = linkEnded(link);
+  const ended = isLinkExpiring(link);
   useEffect(() => {
     if (ended) renewLinks(message.id).catch(() => {});
   }, [ended, message.id, renewLinks]);

@@ -3,7 +3,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../lib/browser/next-task.ts";
 import { FetchFailed, fetchFile } from "../../media/fetch-file.ts";
-import { downloadLink, linkEnded, saveBlob, saveFromLink } from "../../media/links.ts";
+import { downloadLink, isLinkExpiring, saveBlob, saveFromLink } from "../../media/links.ts";
 import { isDamaged } from "../../media/sealed-links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 
@@ -37,7 +37,7 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
     };
     const link = () => downloadLink(latest.current.fileUrl ?? "");
     try {
-      if (linkEnded(link())) await renewed();
+      if (isLinkExpiring(link())) await renewed();
       if (byBrowser) {
         saveFromLink(link(), name);
         return setState("handedOver");

@@ -15,7 +15,10 @@ const handedRoom = z.object({
 });
 export type HandedRoom = z.output<typeof handedRoom>;
 
-/** The message of the old device to the new one, the room to open first. Sound and notifications belong to the seat. */
+/**
+ * Message of the old device to the new one. The first of `rooms` is opened first. It contains no choice of sound and
+ * notifications: the server keeps those with the seat.
+ */
 export const payload = z.object({
   version: z.literal(1),
   rooms: z.array(handedRoom).check(z.minLength(1), z.maxLength(Limits.handOffRoomsMax)),

@@ -21,7 +21,7 @@ const answer = z.object({ rooms: z.number() });
 /** `answered`: false if the other device's answer was lost, perhaps after it took the rooms. */
 export type Given = HandedOver & { answered: boolean };
 
-/** Hands sessions over, the one to open first at the beginning. `place`: where this one is being read. */
+/** Hands sessions over; the first of them is opened first. `place`: id of the message on the screen in that one. */
 export async function give(exchange: Exchange, wanted: readonly Session[], place?: number): Promise<Given> {
   const made = await Promise.all(
     wanted.slice(0, Limits.handOffRoomsMax).map((session, at) => prepare(session, at === 0 ? place : undefined)),

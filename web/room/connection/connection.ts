@@ -44,8 +44,8 @@ export class RoomConnection {
   readonly #sequence = new Sequence();
   /** Changes received during recovery, applied after it. */
   #buffer: Change[] | undefined;
-  /** Throttles pushes to one update in `Limits.paintEveryMs`; acks of own commands pass at once. */
-  readonly #batcher = new ArrivalBatcher<Change>((changes) => this.#take(changes), Limits.paintEveryMs);
+  /** Throttles pushes to one update in `Limits.messagesRenderedEveryMs`; acks of own commands pass at once. */
+  readonly #batcher = new ArrivalBatcher<Change>((changes) => this.#take(changes), Limits.messagesRenderedEveryMs);
   #receivedRev = 0;
   #endCode: number | undefined;
   /** Number of the current connection; callbacks of earlier connections are ignored. */

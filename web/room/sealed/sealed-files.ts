@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { mediaDownloadParameter, sealedFilePath, sealedFilesPath } from "@contract/routes/paths.ts";
 import { cleanFileName } from "@contract/text/file-names.ts";
 import * as z from "zod/mini";
-import { linkEnded } from "../../media/links.ts";
+import { isLinkExpiring } from "../../media/links.ts";
 import { answerSealedLinks, markDamaged } from "../../media/sealed-links.ts";
 import type { FileSource } from "../../sealed/file-response.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
@@ -47,7 +47,7 @@ function endingOf(type: string): string {
 /** Messages from this device's cache have local links without a source: they are fetched again. */
 async function findSource(path: string, renew: boolean): Promise<FileSource | undefined> {
   const known = sources.get(path);
-  if (known && !renew && !linkEnded(known.link)) return known;
+  if (known && !renew && !isLinkExpiring(known.link)) return known;
   const [roomId = "", messageId = ""] = path.slice(sealedFilesPath.length).split("/");
   await renewals.get(roomId)?.(Number(messageId));
   return sources.get(path);

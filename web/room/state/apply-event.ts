@@ -20,9 +20,9 @@ import {
   changeMember,
   changeRoom,
   countUnread,
-  formerWithBots,
   withoutLiveFields,
   withoutUnreadLine,
+  withRemovedBots,
 } from "./state.ts";
 
 /** Applies a push to the room's state. Idempotent; returns the same object when nothing changed. */
@@ -246,7 +246,7 @@ function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChang
 }
 
 function changeRoomState(state: RoomState, { seatsUsed, ...rest }: PushData<"roomStateChanged">): RoomState {
-  const changes = { ...rest, purgeAt: rest.endsAt + Limits.graceMs, ...formerWithBots(state.room, rest.bots) };
+  const changes = { ...rest, purgeAt: rest.endsAt + Limits.graceMs, ...withRemovedBots(state.room, rest.bots) };
   return changeRoom(state, { ...changes, seatsUsed: seatsUsed ?? state.room.seatsUsed });
 }
 

@@ -183,7 +183,7 @@ export function hasUnpushedFacts({ room }: RoomState): boolean {
 }
 
 /** Removed bots become former members, so that their names stay beside their messages. */
-export function formerWithBots({ bots = [], former = [] }: RoomInfo, now: RoomInfo["bots"]): Pick<RoomInfo, "former"> {
+export function withRemovedBots({ bots = [], former = [] }: RoomInfo, now: RoomInfo["bots"]): Pick<RoomInfo, "former"> {
   const gone = now ? bots.filter(({ id }) => now.every((bot) => bot.id !== id)) : [];
   return gone.length > 0 ? { former: [...gone, ...former] } : {};
 }

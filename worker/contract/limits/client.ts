@@ -125,7 +125,7 @@ export const snapshotEveryMs = 2 * second;
 export const toastMs = 1500;
 export const notificationMs = 5 * second;
 /** Minimum time between two renders of others' messages in a busy room; a lone message is rendered at once. */
-export const paintEveryMs = 50;
+export const messagesRenderedEveryMs = 50;
 export const dividerAfterMs = 5 * minute;
 /**
  * Polling interval of this device's other rooms while the page is visible, and the minimum time between two requests

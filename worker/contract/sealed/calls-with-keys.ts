@@ -5,7 +5,10 @@ import { wireObject } from "../wire.ts";
 import { firstKeys } from "./keys.ts";
 import { rotatingCalls, withKeys } from "./rotating-calls.ts";
 
-/** Calls that carry keys in a sealed room, by their names in `calls`. A live room needs none of `setUpRoom`: 7 kB. */
+/**
+ * Calls that carry keys in a sealed room, by their names in `calls`. The chat imports `rotatingCalls` only, which spares it
+ * the 7 kB of `setUpRoom`.
+ */
 export const callsWithKeys = {
   /** A sealed room needs its first keys. A room that is set up again keeps the names that are left out. */
   setUpRoom: withKeys(

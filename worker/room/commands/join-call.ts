@@ -18,7 +18,7 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
 
   if (!voiceCall.running) voiceCall.start(me.id, now);
   const { camera, screen } = former ?? listening;
-  // The owner may have muted the person meanwhile, who unmutes by `call_state` only.
+  // The owner or a co-owner may have muted the person meanwhile, who unmutes by `call_state` only.
   const muted = input.muted || former?.muted === true;
   const state = maySpeak(tables, me) ? { muted, camera, screen } : listening;
   if (former) {

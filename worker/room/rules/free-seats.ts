@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
-import type { OrderForRoom, OrderToHold } from "./order-fit.ts";
+import type { OrderForRoom, OrderForSeats } from "./order-fit.ts";
 
 /** Seats that are neither taken, invited nor held for an unpaid order or a knock. */
 export function freeSeats({ details, members, seats, knocks }: RoomTables, now: number, exceptOrderId = ""): number {
@@ -40,7 +40,7 @@ function displaceFor(tables: RoomTables, seats: number, before: number, now: num
 }
 
 /** Members' unpaid orders hold half of the growth; they give way to the owner's at once, to others' after the firm time. */
-function holdGrowth(tables: RoomTables, order: OrderToHold, now: number): void {
+function holdGrowth(tables: RoomTables, order: OrderForSeats, now: number): void {
   const { seats, details } = tables;
   const open = Limits.seatsMax - details.seats;
   if (order.seats > open) throw new Refused(ResultCode.refused, "seatTaken");
@@ -63,7 +63,7 @@ function holdGrowth(tables: RoomTables, order: OrderToHold, now: number): void {
  * rounded up, and each network a few orders at a time; older holds give way to new buyers. The last free seat is
  * protected for ten minutes in an hour, whatever the number of networks that order it.
  */
-export function holdFor(tables: RoomTables, order: OrderToHold, now: number): void {
+export function holdFor(tables: RoomTables, order: OrderForSeats, now: number): void {
   const { seats, members, details, installation } = tables;
   if (order.kind === "time") return;
   const taken = new Refused(ResultCode.refused, "seatTaken");

@@ -18,7 +18,8 @@ export interface OrderForRoom {
   basis: PriceBasis;
 }
 
-export type OrderToHold = OrderForRoom & SeatHold;
+/** An order, with the hold of its seats. */
+export type OrderForSeats = OrderForRoom & SeatHold;
 
 /** Settings and people of a room for its successor. */
 export interface RoomTemplate {

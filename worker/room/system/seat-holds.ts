@@ -2,11 +2,11 @@ import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { hasPlaceFor, holdFor } from "../rules/free-seats.ts";
-import { fitsBasis, type OrderFit, type OrderForRoom, type OrderToHold } from "../rules/order-fit.ts";
+import { fitsBasis, type OrderFit, type OrderForRoom, type OrderForSeats } from "../rules/order-fit.ts";
 import type { SystemVerb } from "../verb.ts";
 
 /** Holds the seats of an unpaid order. Refuses if seats are too few or the price basis changed. */
-export const holdSeats: SystemVerb<OrderToHold, null> = {
+export const holdSeats: SystemVerb<OrderForSeats, null> = {
   run(tables, order, now) {
     if (!fitsBasis(order, tables.details)) throw new Refused(ResultCode.refused, "roomChanged");
     holdFor(tables, order, now);

@@ -9,7 +9,7 @@ import {
   holdFor,
   seatsToGrow,
 } from "../../../../worker/room/rules/free-seats.ts";
-import { fitsBasis, type OrderToHold } from "../../../../worker/room/rules/order-fit.ts";
+import { fitsBasis, type OrderForSeats } from "../../../../worker/room/rules/order-fit.ts";
 import { now, refusalOf, someTables } from "./room-tables.ts";
 
 const basis = { seats: 10, endsAt: now };
@@ -21,7 +21,7 @@ const firm = Limits.seatHoldFirmMs;
  */
 function hold(
   tables: ReturnType<typeof someTables>,
-  kind: OrderToHold["kind"],
+  kind: OrderForSeats["kind"],
   orders: string,
   network?: string,
 ): string {

@@ -88,7 +88,7 @@ describe("a camera", () => {
     await call.join();
     await call.setVideo("camera", true);
     streams.at(-1)?.end();
-    expect(call.store.getState()).toMatchObject({ camera: false, deviceEnd: { why: "cameraLost" } });
+    expect(call.store.getState()).toMatchObject({ camera: false, captureLoss: { why: "cameraLost" } });
     expect(sent.at(-1)).toBe(change({ camera: false }));
     await call.setVideo("camera", true);
     call.leave();
@@ -131,7 +131,7 @@ it("a camera that the room turns off is said to be off, and not that the person 
   await call.setVideo("camera", true);
   list([person("d1"), me()]);
   expect(call.store.getState()).toMatchObject({ camera: false, muted: false, mutedByOthers: false });
-  expect(call.store.getState().deviceEnd).toEqual({ why: "videosTaken" });
+  expect(call.store.getState().captureLoss).toEqual({ why: "videosTaken" });
   call.leave();
 });
 
@@ -144,7 +144,7 @@ describe("a shared screen", () => {
     expect(sent.at(-1)).toBe(change({ screen: true }));
     streams.at(-1)?.end();
     expect(call.store.getState().screen).toBe(false);
-    expect(call.store.getState().deviceEnd).toBeUndefined();
+    expect(call.store.getState().captureLoss).toBeUndefined();
     expect(sent.at(-1)).toBe(change({ screen: false }));
     call.leave();
   });
@@ -189,7 +189,7 @@ describe("after a lost socket", () => {
     answers.set("setCallState", refused("Someone shares a screen already."));
     back("d7");
     await vi.waitFor(() => expect(call.store.getState().screen).toBe(false));
-    expect(call.store.getState().deviceEnd).toEqual({ why: { text: "Someone shares a screen already." } });
+    expect(call.store.getState().captureLoss).toEqual({ why: { text: "Someone shares a screen already." } });
     expect(streams.at(-1)?.isStopped).toBe(true);
     call.leave();
   });
@@ -223,7 +223,7 @@ describe("after a lost socket", () => {
     answers.set("setCallState", new CallError(0, "timeout"));
     back("d7");
     await vi.waitFor(() => expect(call.store.getState().camera).toBe(false));
-    expect(call.store.getState()).toMatchObject({ deviceEnd: { why: "videosTaken" }, mutedByOthers: false });
+    expect(call.store.getState()).toMatchObject({ captureLoss: { why: "videosTaken" }, mutedByOthers: false });
     expect(streams.at(-1)?.isStopped).toBe(true);
     call.leave();
   });

@@ -49,7 +49,7 @@ const textsOf = ({ messages }: RoomStore) => messages.map(({ content }) => conte
 const sends = () => server.received.filter(({ type }) => type === "add_msg");
 const sentUnder = () => sends().map(({ data }) => keyEpochOf(data));
 /** The next push is decrypted in another batch. */
-const nextBatch = () => vi.advanceTimersByTimeAsync(Limits.paintEveryMs);
+const nextBatch = () => vi.advanceTimersByTimeAsync(Limits.messagesRenderedEveryMs);
 
 describe("a message of a sealed room", () => {
   it("is overtaken by nothing while its key is fetched, and its edit is not lost", async () => {

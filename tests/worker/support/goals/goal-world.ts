@@ -9,7 +9,7 @@ import { advanceGoals } from "../../../../worker/orders/jobs/advance-goals.ts";
 import { reconcileOrders } from "../../../../worker/orders/jobs/reconcile.ts";
 import type { OrderServices } from "../../../../worker/orders/order-services.ts";
 import { receiveEvent } from "../../../../worker/orders/receive-event.ts";
-import { cancelOrder, findSettled, readOrder } from "../../../../worker/orders/settle.ts";
+import { cancelOrder, findSettled, settledOrder } from "../../../../worker/orders/settle.ts";
 import type { AroundCall, Database } from "../sqlite-d1.ts";
 import { GoalBank } from "./goal-bank.ts";
 import { GoalRoom } from "./goal-room.ts";
@@ -215,7 +215,7 @@ export class GoalWorld {
     if (what === "begin async") return this.bank.beginAsyncPayment(session);
     if (what === "async fails") return this.bank.failPayment(session);
     if (what === "webhook") return await this.webhook(services, reference ?? "");
-    if (what === "return") return void (await readOrder(services, id));
+    if (what === "return") return void (await settledOrder(services, id));
     if (what === "cancel order") return void (await cancelOrder(services, id));
     if (what === "dispute") return this.#dispute(id, session);
     if (what === "refund ends") return this.#endRefund(session, this.pick(["succeeded", "succeeded", "failed"]));

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { sessions } from "../../../device/device-sessions.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { inAppBrowserOf } from "../../../lib/browser/platform.ts";
-import { linkEnded } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/links.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
 import { type Voices, VoicesProvider } from "../voice/voices.ts";
@@ -37,7 +37,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
       },
       load: async (message) => {
         const { fetchFile } = await lazyMedia.fetch();
-        if (linkEnded(linkOf(message) ?? "")) await renewLinks(message.id);
+        if (isLinkExpiring(linkOf(message) ?? "")) await renewLinks(message.id);
         return fetchFile(linkOf(message) ?? "", new AbortController().signal, () => {});
       },
     };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { Lightbox, type Slide } from "../../../media/lightbox/Lightbox.tsx";
-import { linkEnded } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/links.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
@@ -35,10 +35,10 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
       const link = message.fileUrl;
       return {
         id: String(message.id),
-        src: link && !linkEnded(link) ? link : undefined,
+        src: link && !isLinkExpiring(link) ? link : undefined,
         preview:
           localMedia(message.eventId)?.blur ??
-          (message.posterUrl && !linkEnded(message.posterUrl) ? message.posterUrl : undefined),
+          (message.posterUrl && !isLinkExpiring(message.posterUrl) ? message.posterUrl : undefined),
         width: message.width ?? 0,
         height: message.height ?? 0,
         alt: t("picture.alt", { name }),

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import { fetchFile } from "../../../media/fetch-file.ts";
-import { downloadLink, linkEnded, saveBlob, saveFromLink } from "../../../media/links.ts";
+import { downloadLink, isLinkExpiring, saveBlob, saveFromLink } from "../../../media/links.ts";
 import { isAnswered } from "../../../media/sealed-links.ts";
 
 const endings: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };
@@ -12,7 +12,7 @@ export async function saveFile(
   renew: () => Promise<void>,
 ): Promise<void> {
   // Offline, the browser itself reports the error.
-  if (linkEnded(link() ?? "")) await renew().catch(() => {});
+  if (isLinkExpiring(link() ?? "")) await renew().catch(() => {});
   const address = link();
   if (!address) return;
   const name = nameOf(message);

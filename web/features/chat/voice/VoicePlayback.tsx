@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { fetchFile } from "../../../media/fetch-file.ts";
-import { linkEnded } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/links.ts";
 import { isAnswered } from "../../../media/sealed-links.ts";
 import { loadPlayed, savePlayed } from "../../../room/cache/played-voices.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
@@ -37,7 +37,7 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
         if (message.kind !== "voice") {
           // Streamed, as a file may exceed this device's memory.
           const link = linkOf(message);
-          if (link === undefined || linkEnded(link)) await renewLinks(message.id);
+          if (link === undefined || isLinkExpiring(link)) await renewLinks(message.id);
           const address = linkOf(message) ?? "";
           return isAnswered(address) ? address : fetchFile(address, new AbortController().signal, () => {});
         }

@@ -1,7 +1,7 @@
 import { LruMap } from "@contract/lru-map.ts";
 import { CallError } from "../../../api/call-error.ts";
 import { decodeSound } from "../../../media/decode-sound.ts";
-import { linkEnded } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/links.ts";
 import { fetchLink } from "../../../media/sealed-links.ts";
 import { perhapsEnded } from "./check-file.ts";
 
@@ -45,7 +45,7 @@ export class Sounds {
 
 async function fetchSound({ link, renew }: Wanted): Promise<Sound> {
   let address = link();
-  const old = address === undefined || linkEnded(address);
+  const old = address === undefined || isLinkExpiring(address);
   if (old) {
     await renew();
     address = link();

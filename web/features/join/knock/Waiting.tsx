@@ -26,7 +26,7 @@ import styles from "./Waiting.module.css";
 
 interface Props {
   code: string;
-  /** As from `storedKnock`. */
+  /** Token and end of the knock, as `storedKnock` returns them. */
   stored: string;
   /** The device no longer waits: show the link's page. */
   onDone: () => void;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callDevice, callId, joinedCall } from "../../voice-call.ts";
+import { callDeviceId, callId, joinedCall } from "../../voice-call.ts";
 import { flag, wireObject } from "../../wire.ts";
 
 /**
@@ -12,7 +12,7 @@ import { flag, wireObject } from "../../wire.ts";
 export const joinCall = {
   data: wireObject({
     callId: z.optional(callId),
-    device: z.optional(callDevice),
+    device: z.optional(callDeviceId),
     muted: z._default(flag, false),
   }),
   ack: joinedCall,

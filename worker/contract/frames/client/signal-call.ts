@@ -1,6 +1,6 @@
 import { nothing } from "../../envelope.ts";
-import { callDevice, callSignalBody } from "../../voice-call.ts";
+import { callDeviceId, callSignalBody } from "../../voice-call.ts";
 import { wireObject } from "../../wire.ts";
 
 /** `call_signal`: a text for one other device in the call. Refused while that device has no socket. */
-export const signalCall = { data: wireObject({ to: callDevice, body: callSignalBody }), ack: nothing };
+export const signalCall = { data: wireObject({ to: callDeviceId, body: callSignalBody }), ack: nothing };
