@@ -119,7 +119,7 @@ if (rounds >= 10)
     rows,
     mergeRows: true,
     notes: [
-      "One way: half of the round trip of ICE, 20 ms of a packet, the jitter buffer and the playout, by Chromium's statistics; without the time of a sound card. During a cut all packets between the two pages are dropped, on their way through a forwarder, and one of the browsers is offline. A killed server is started again after 5 s.",
+      "One way: half of the round trip of ICE, 20 ms of a packet, the jitter buffer and the playout, by Chromium's statistics; without the time of a sound card. A voice is there if packets of it arrived within 10 s. During a cut all packets between the two pages are dropped, on their way through a forwarder, and one of the browsers is offline. A killed server is started again after 5 s.",
       `\`npm run bench:calls -- --rounds ${rounds} --minutes ${minutes}\`, Chromium ${version}.`,
     ],
   });
