@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
 import { waitLimitMs } from "../support/time-limits.ts";
-import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded, type Role } from "./engine.ts";
+import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded } from "./engine.ts";
+import { elementsNamed, elementsOf } from "./named-elements.ts";
 
 /** Starts Firefox with its profile in `folder`, and drives it over WebDriver BiDi. */
 export async function launchFirefox(program: string, folder: string): Promise<Engine> {
@@ -47,20 +48,14 @@ function tabOf(page: Page): EngineTab {
     reload: async () => void (await page.reload()),
     evaluate: (run, given) => page.evaluate(run as never, given as never) as Promise<never>,
     async byRole(role, name) {
-      const handle = await page.$(selectorOf(role, name));
-      return handle ? elementOf(handle) : undefined;
+      // Firefox searches its accessibility tree for 0.2 to 4 s, and the page stands still meanwhile.
+      const all = await page.evaluateHandle(elementsNamed, { css: elementsOf[role], name });
+      const first = (await all.getProperty("0")).asElement();
+      return first ? elementOf(first as ElementHandle) : undefined;
     },
     bySelector: all,
     close: () => page.browserContext().close(),
   };
-}
-
-function selectorOf(role: Role, name: string): string {
-  // A field for passwords has no role.
-  if (role === "textbox") return `:is(input, textarea)::-p-aria(${name})`;
-  // The page stands still while the whole tree is searched: a heading that comes later would come seconds later.
-  if (role === "heading") return `:is(h1, h2, h3)::-p-aria([name="${name}"][role="heading"])`;
-  return `aria/${name}[role="${role}"]`;
 }
 
 function elementOf(handle: ElementHandle): EngineElement {

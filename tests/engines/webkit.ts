@@ -5,20 +5,8 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { runGuarded } from "../../worker/local/node/guarded.ts";
-import { type Engine, type EngineElement, type EngineTab, environmentIn, type Role, replacedBy } from "./engine.ts";
-
-/** Elements that can have a role: the driver tells the role and name of one element at a time. */
-const candidates: Record<Role, string> = {
-  button: "button,[role=button]",
-  checkbox: "input[type=checkbox],[role=checkbox]",
-  heading: "h1,h2,h3",
-  link: "a[href]",
-  menuitem: "[role=menuitem]",
-  menuitemcheckbox: "[role=menuitemcheckbox]",
-  radio: "input[type=radio],[role=radio]",
-  spinbutton: "input[type=number],[role=spinbutton]",
-  textbox: "input,textarea",
-};
+import { type Engine, type EngineElement, type EngineTab, environmentIn, replacedBy } from "./engine.ts";
+import { elementsNamed, elementsOf } from "./named-elements.ts";
 
 /** Reference to an element, as WebDriver writes it. */
 type Reference = Record<"element-6066-11e4-a52e-4f735466cecf", string>;
@@ -77,7 +65,12 @@ export async function launchWebKit(driverPath: string, xvfb: string, folder: str
   const screen = start(xvfb, ["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], env);
   const display = await provided(screen, () => /^\d+$/m.exec(screen.written())?.[0]);
   const port = await freePort();
-  const driver = start(driverPath, [`--port=${port}`], { ...env, DISPLAY: `:${display}`, GDK_BACKEND: "x11" });
+  const driver = start(driverPath, [`--port=${port}`], {
+    ...env,
+    ...{ DISPLAY: `:${display}`, GDK_BACKEND: "x11" },
+    // Without a graphics card it composes each frame twice: the journeys took 78 s of the processor, and take 36.
+    WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+  });
 
   async function ask<T>(method: string, path: string, body?: object): Promise<T> {
     const asked = fetch(`http://127.0.0.1:${port}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -107,25 +100,6 @@ type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 function tabOf(ask: Ask): EngineTab {
   const evaluate = <T>(run: unknown, ...args: unknown[]) =>
     ask<T>("POST", "/execute/sync", { script: `return (${run})(...arguments)`, args });
-  /** Elements whose own text or label is the name come first: most often one question to the driver is enough. */
-  const displayed = (selector: string, name: string) =>
-    evaluate<Reference[]>(
-      (css: string, wanted: string) => {
-        const isNamed = (one: Element) =>
-          [
-            one.ariaLabel,
-            one.textContent,
-            ...Array.from((one as HTMLInputElement).labels ?? [], (of) => of.textContent),
-          ]
-            .map((text) => text?.trim())
-            .includes(wanted);
-        return [...document.querySelectorAll(css)]
-          .filter((one) => one.checkVisibility() && !one.closest("[aria-hidden=true],[inert]"))
-          .sort((one, other) => Number(isNamed(other)) - Number(isNamed(one)));
-      },
-      selector,
-      name,
-    );
   const elementOf = (reference: Reference): EngineElement => {
     const path = `/element/${Object.values(reference)[0]}`;
     return {
@@ -139,7 +113,7 @@ function tabOf(ask: Ask): EngineTab {
     reload: () => ask("POST", "/refresh", {}),
     evaluate,
     async byRole(role, name) {
-      for (const reference of await displayed(candidates[role], name)) {
+      for (const reference of await evaluate<Reference[]>(elementsNamed, { css: elementsOf[role], name })) {
         const path = `/element/${Object.values(reference)[0]}`;
         if ((await ask("GET", `${path}/computedlabel`)) !== name) continue;
         if ((await ask("GET", `${path}/computedrole`)) === role) return elementOf(reference);
