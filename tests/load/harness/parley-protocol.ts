@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { declaredNotices } from "../../../worker/contract/known-notices.ts";
 import { type Counting, digitsAt, type OpenRoom, type Protocol } from "./protocols.ts";
 
 const messagesPrefix = '{"type":"c_add_msg","rev":';
@@ -58,9 +59,9 @@ function revOf(buffer: Buffer, start: number, end: number, length: number): numb
   return buffer[at] === 0x3a && buffer[at - 2] === 0x76 ? digitsAt(buffer, at + 1) : 0;
 }
 
-/** Resume request in a socket's address, from a message and a revision. */
+/** Resume request in the address of a socket of today's page, from a message and a revision. */
 export function resumeQuery(lastId: number, rev: number): string {
-  return `?lang=en&pos_id=${lastId}&rev=${rev}`;
+  return `?${new URLSearchParams({ lang: "en", ...declaredNotices })}&pos_id=${lastId}&rev=${rev}`;
 }
 
 /** Resume request as a frame, from a message and a revision. */
