@@ -19,6 +19,7 @@ export function VoiceButton({ replyTo, onSent }: { replyTo: Message | undefined;
   const { sendMedia } = useRoomActions();
   /** Gesture on the button; undefined while not recording. */
   const [hold, setHold] = useState<Hold>();
+  /** `at`: time of the press itself; on a busy phone its handler runs later. */
   const pointer = useRef<{ id: number; x: number; y: number; at: number }>(undefined);
   const recording = hold !== undefined;
   /** Shows the dialog for browsers that cannot record. */
@@ -32,7 +33,7 @@ export function VoiceButton({ replyTo, onSent }: { replyTo: Message | undefined;
       const down = event.type === "pointermove";
       const moved = { dx: event.clientX - from.x, dy: event.clientY - from.y };
       if (!down) pointer.current = undefined;
-      setHold({ ...moved, down, taken: event.type === "pointercancel", heldMs: performance.now() - from.at });
+      setHold({ ...moved, down, taken: event.type === "pointercancel", heldMs: event.timeStamp - from.at });
     };
     const types = ["pointermove", "pointerup", "pointercancel"] as const;
     for (const type of types) window.addEventListener(type, follow);
@@ -45,7 +46,7 @@ export function VoiceButton({ replyTo, onSent }: { replyTo: Message | undefined;
     if (event.button !== 0 || recording) return;
     // Keeps a phone's keyboard open and prevents text selection.
     event.preventDefault();
-    pointer.current = { id: event.pointerId, x: event.clientX, y: event.clientY, at: performance.now() };
+    pointer.current = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp };
     setHold({ dx: 0, dy: 0, down: true, taken: false, heldMs: 0 });
   };
 
