@@ -86,6 +86,7 @@ it("what comes after an own line that failed is in sight, before and after comin
   ownerSays(server, "an answer to nothing");
   await expectInSight(message("an answer to nothing"));
   await expectInSight(failed);
+  await expectRead(server);
   setHidden(true);
   ownerSays(server, "one more while away");
   await expectTitle(/^\(1\) /);

@@ -35,6 +35,7 @@ it("the arrow up edits the last own message, and Escape leaves it as it was", as
   server.say(server.memberId, "first");
   server.say(server.memberId, "secnd");
   await openInRoom(server);
+  await expect.element(message("secnd")).toBeVisible();
   await composer().click();
   await userEvent.keyboard("{ArrowUp}");
   await expect.element(composer()).toHaveValue("secnd");

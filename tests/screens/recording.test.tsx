@@ -1,10 +1,12 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { storeFiles } from "../support/screens/files.ts";
 import { ownersRoom } from "../support/screens/room.ts";
 import { openInRoom } from "../support/screens/screen.tsx";
 
 const panel = page.getByRole("group", { name: "Recording" });
+/** Of a busy machine's recording up to 2.5 s are missing; one under a second is not sent. */
+const longEnough = /^00:(0[4-9]|[1-5])/;
 const preview = page.getByRole("group", { name: "Voice message" });
 
 /** A microphone that hears a tone; the result is its track. */
@@ -33,16 +35,22 @@ function takeAway(track: MediaStreamTrack): void {
 
 it("a microphone that is muted is said to be, and one that is taken away leaves what it recorded", async () => {
   const { server, track } = await openWithMicrophone();
-  await page.getByRole("button", { name: "Record a voice message" }).click();
+  // From the keyboard it records without being held, however long the page takes to begin.
+  const record = page.getByRole("button", { name: "Record a voice message" });
+  await expect.element(record).toBeVisible();
+  (record.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(panel.getByText(/^00:0[1-9]/)).toBeVisible();
-  const covered = page.getByRole("button", { name: "Attach", exact: true }).element().getBoundingClientRect();
+  const attach = page.getByRole("button", { name: "Attach", exact: true });
+  await expect.element(attach).toBeInTheDocument();
+  const covered = attach.element().getBoundingClientRect();
   expect(panel.element().getBoundingClientRect().left).toBeLessThanOrEqual(covered.left);
   track.dispatchEvent(new Event("mute"));
   const line = panel.getByText("The microphone is muted").first();
   await expect.element(line).toBeVisible();
   track.dispatchEvent(new Event("unmute"));
   await expect.element(line).not.toBeInTheDocument();
-  await expect.element(panel.getByText(/^00:(0[2-9]|[1-5])/)).toBeVisible();
+  await expect.element(panel.getByText(longEnough)).toBeVisible();
 
   takeAway(track);
   await expect.element(page.getByText(/^The microphone was taken away/)).toBeVisible();
@@ -57,7 +65,7 @@ it("the release of the button does not send what a lost microphone recorded", as
   const button = page.getByRole("button", { name: "Record a voice message" }).element();
   const at = { pointerId: 1, bubbles: true, cancelable: true, clientX: 9, clientY: 9 };
   button.dispatchEvent(new PointerEvent("pointerdown", at));
-  await expect.element(panel.getByText(/^00:(0[2-9]|[1-5])/)).toBeVisible();
+  await expect.element(panel.getByText(longEnough)).toBeVisible();
   takeAway(track);
   window.dispatchEvent(new PointerEvent("pointerup", at));
   await expect.element(preview).toBeVisible();

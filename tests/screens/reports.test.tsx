@@ -7,7 +7,7 @@ import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { choose, message, open, openInRoom } from "../support/screens/screen.tsx";
+import { choose, expectBriefly, message, open, openInRoom } from "../support/screens/screen.tsx";
 import { aMember } from "../unit/support/room-things.ts";
 
 const mallory = aMember("mallory", { name: "Mallory" });
@@ -29,8 +29,7 @@ it("a member reports spam to the owner with three presses", async () => {
   await pick("Spam or fraud");
   await expectNoFaults();
   await expectNoSidewaysScroll();
-  await send();
-  await expect.element(page.getByText("Reported to the owner")).toBeVisible();
+  await expectBriefly(page.getByText("Reported to the owner"), send());
   expect(server.calls(report)[0]?.body).toMatchObject({ reason: "spam", to: "owner" });
 });
 
@@ -47,8 +46,7 @@ it("a member hands over to the operator exactly what the dialog shows", async ()
   await pick("Only numbers");
   await expect.element(shown.getByText("bad")).not.toBeInTheDocument();
   await pick("With up to 10 before it");
-  await send();
-  await expect.element(page.getByText("Reported to the operator")).toBeVisible();
+  await expectBriefly(page.getByText("Reported to the operator"), send());
   const [before, bad] = server.messages.slice(-2).map(({ id }) => id);
   expect(server.calls(report)[0]?.body).toMatchObject({ to: "operator", messageIds: [bad], withContents: true });
   expect(server.calls(report)[0]?.body.contextIds).toContain(before);

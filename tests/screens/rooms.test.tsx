@@ -5,7 +5,7 @@ import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { setHidden } from "../support/screens/edge.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { openInRoom } from "../support/screens/screen.tsx";
+import { expectBriefly, openInRoom } from "../support/screens/screen.tsx";
 import { aMember } from "../unit/support/room-things.ts";
 
 async function openInvite(): Promise<Locator> {
@@ -60,8 +60,8 @@ it("an invitation by mail reserves a seat, until it is taken", async () => {
   await send.click();
   await expect.element(dialog.getByText("Please enter a valid email address.")).toBeVisible();
   await field.fill(address);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("1 invitation will be sent if the address accepts our emails")).toBeVisible();
+  const sent = page.getByText("1 invitation will be sent if the address accepts our emails");
+  await expectBriefly(sent, userEvent.keyboard("{Enter}"));
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("button", { name: /^All members/ }).click();
@@ -99,8 +99,8 @@ it("a reserved seat can be cancelled", async () => {
   await userEvent.click(dialog, { position: { x: -20, y: -20 }, force: true });
   for (let n = 0; n < 3; n++) await userEvent.keyboard("{Escape}");
   await expect.element(dialog.getByLabelText("For Wanda")).toBeVisible();
-  await dialog.getByRole("button", { name: "Copy", exact: true }).last().click();
-  await expect.element(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copy = dialog.getByRole("button", { name: "Copy", exact: true }).last();
+  await expectBriefly(dialog.getByRole("button", { name: "Copied" }), copy.click());
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
 

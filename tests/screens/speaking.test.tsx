@@ -7,8 +7,8 @@ import { composer, message, openInRoom, say } from "../support/screens/screen.ts
 it("slow mode shows a countdown, and the next message goes once it is over", async () => {
   const server = membersRoom();
   await openInRoom(server);
-  server.change({ slowMode: 10 });
-  await expect.element(page.getByText("Slow mode: 10 seconds between two messages")).toBeVisible();
+  server.change({ slowMode: 30 });
+  await expect.element(page.getByText("Slow mode: 30 seconds between two messages")).toBeVisible();
   await say("one");
   await expect.element(page.getByText(/next message in 00:/)).toBeVisible();
   await composer().fill("two");
@@ -16,7 +16,7 @@ it("slow mode shows a countdown, and the next message goes once it is over", asy
   await expect.element(send).toBeDisabled();
   await expectNoFaults();
   const { now } = performance;
-  vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + 10_000);
+  vi.spyOn(performance, "now").mockImplementation(() => now.call(performance) + 30_000);
   await expect.element(send).toBeEnabled();
   await send.click();
   await expect.element(message("two")).toBeVisible();

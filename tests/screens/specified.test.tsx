@@ -8,7 +8,7 @@ import { page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";
 import { desktop, phone, setSize } from "../support/screens/no-faults.ts";
 import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import { composer, expectBriefly, open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
 /** The specification's statements about screens outside the journeys. */
 
@@ -146,18 +146,21 @@ it("logging out leads to the room's login", async () => {
   await expect.poll(() => location.pathname).toMatch(/\/login\/\w+$/);
   await expect.element(page.getByRole("heading", { name: server.name })).toBeVisible();
   expect(server.calls(logOut)).toHaveLength(1);
+  const wentBack = new Promise((done) => addEventListener("popstate", done, { once: true }));
   history.back();
+  await wentBack;
+  // The address of the room leads to the login again.
+  await expect.poll(() => location.pathname).toMatch(/^\/login/);
   await expect.element(composer()).not.toBeInTheDocument();
 });
 
 it("copying falls back to a selection without a clipboard, and shows an error without both", async () => {
   vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
   await openInRoom(membersRoom(), "user-code");
-  await page.getByRole("button", { name: "Copy" }).click();
-  await expect.element(page.getByText("Copied").first()).toBeVisible();
+  await expectBriefly(page.getByText("Copied").first(), page.getByRole("button", { name: "Copy" }).click());
   vi.spyOn(document, "execCommand").mockReturnValue(false);
-  await page.getByRole("button", { name: /^Cop/ }).click();
-  await expect.element(page.getByText("Copy failed please copy manually")).toBeVisible();
+  const failure = page.getByText("Copy failed please copy manually");
+  await expectBriefly(failure, page.getByRole("button", { name: /^Cop/ }).click());
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { ClientEvent } from "@contract/events.ts";
 import { expect, it, vi } from "vitest";
 import { RoomAlerts } from "../../../web/features/alerts/RoomAlerts.tsx";
 import { setHidden } from "../../support/screens/edge.ts";
@@ -29,6 +30,8 @@ it("a message that comes before the script for notifications is notified, and no
   server.say(olivia.id, "long ago");
   await openInRoom(server);
   await expect.poll(() => vi.mocked(RoomAlerts).mock.calls.length).toBeGreaterThan(0);
+  // What a room has when it becomes live is no news.
+  await expect.poll(() => server.received.map(({ type }) => type)).toContain(ClientEvent.resume);
   setHidden(true);
   server.say(olivia.id, "ring");
   await expect.element(message("ring")).toBeInTheDocument();

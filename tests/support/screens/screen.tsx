@@ -67,6 +67,11 @@ export async function connectionLine(): Promise<void> {
   await expect.element(page.getByRole("status", { name: "Connection" })).toBeInTheDocument();
 }
 
+/** Expects what is shown for a second or two after a press: the runner says late that it has pressed. */
+export async function expectBriefly(shown: Locator, press: Promise<void>): Promise<void> {
+  await Promise.all([expect.element(shown).toBeVisible(), press]);
+}
+
 /** The message list. */
 export const log = (): Locator => page.getByRole("log", { name: "Messages" });
 
