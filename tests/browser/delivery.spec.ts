@@ -17,6 +17,7 @@ test("a lazy chunk that cannot be fetched does not replace the current page, and
   await openAsGuest(page, await roomForTest(request), "Gina");
   await say(page, "look at this");
   const row = message(page, "look at this");
+  await expect(row).toBeVisible();
   await expect(row.locator(".lucide-clock-3")).toHaveCount(0);
   await page.evaluate(() => {
     document.documentElement.dataset.sameLife = "yes";

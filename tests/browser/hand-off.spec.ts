@@ -7,11 +7,11 @@ import { atADesk, composer, message, onAPhone } from "../support/browser/people.
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
-/** Counts trusted presses in all pages of a context, across navigations. */
+/** Counts presses in all pages of a context, across navigations. A press that the runner repeats ends in one click. */
 async function countPresses(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const count = () => sessionStorage.setItem("presses", `${Number(sessionStorage.getItem("presses")) + 1}`);
-    addEventListener("pointerdown", count, true);
+    addEventListener("click", ({ isTrusted }) => isTrusted && count());
   });
 }
 const presses = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem("presses")));
@@ -41,8 +41,6 @@ test("a room goes along to the device that scans the code, with the draft and th
   await inRoomMenu(page);
   await forgetPresses(page);
   await openHandOff(page);
-  await expect(page.getByRole("img", { name: "QR code for the other device" })).toBeVisible();
-  await expectNoFaults(page);
 
   const { page: phone, context: there } = await onAPhone(browser);
   await countPresses(there);
@@ -56,6 +54,7 @@ test("a room goes along to the device that scans the code, with the draft and th
   await page.getByRole("button", { name: "Hand over" }).click();
 
   await expect(composer(phone)).toHaveValue("Half a sent");
+  await expect(phone.getByRole("article").first()).toBeInViewport();
   await expect(message(phone, "Message 59")).not.toBeInViewport();
   await expect(phone.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("heading", { name: "The other device has taken over" })).toBeVisible();
@@ -97,6 +96,9 @@ test("a room goes along to the device that scans the code, with the draft and th
 
     await page.goBack();
     await openHandOff(page);
+    // Each code is valid for two minutes: not all runs of axe fall into those of the first one.
+    await expect(page.getByRole("img", { name: "QR code for the other device" })).toBeVisible();
+    await expectNoFaults(page);
     await connect();
     await page.getByRole("button", { name: "The same four, hand over" }).click();
     await expect(composer(phone)).toBeEnabled();

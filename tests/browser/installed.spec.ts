@@ -178,9 +178,10 @@ test("a new release is installed, and the draft is still there", async () => {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/"))?.update());
   await taken;
   // The open page goes on unchanged.
-  await expect(page.getByText("A new version is here.")).toBeVisible();
+  // Below the mouse, the message that goes after 20 s stays.
+  await page.getByText("A new version is here.").hover();
   await expect(composer(page)).toHaveValue("half a thought");
-  await page.getByRole("button", { name: "Room details" }).click();
+  await page.getByRole("button", { name: "Room details" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Room details" })).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: "Reload" }).click();
@@ -231,5 +232,6 @@ test("a room that was logged out of, and one that is over and taken off the list
   await expect(inList).toHaveCount(0);
   for (const one of ofOver) await expect.poll(() => storedOnDevice(page)).not.toContain(one);
   await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /off the list$/ })).toHaveCount(0);
 });
