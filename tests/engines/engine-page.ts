@@ -16,10 +16,11 @@ type Target = readonly [role: Role, name: string] | readonly [selector: string];
 
 /** Whether an element can be pressed: drivers press the place where it was. */
 async function stateOf(element: HTMLElement): Promise<"ready" | "is disabled" | "moves"> {
-  const before = element.getBoundingClientRect().top;
+  const before = element.getBoundingClientRect();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   if (element.matches(":disabled")) return "is disabled";
-  return element.getBoundingClientRect().top === before ? "ready" : "moves";
+  const { left, top } = element.getBoundingClientRect();
+  return left === before.left && top === before.top ? "ready" : "moves";
 }
 
 /** A person at an engine. Each verb waits until it can be done. */
