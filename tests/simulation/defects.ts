@@ -86,7 +86,12 @@ const table: readonly DefectRow[] = [
     "return unpin(recall(state, push.data), push.data.messageId);",
     "return state;",
   ],
-  ["a page ignores edits", applyEvent, "return withMessages(state, edit(state.messages, push.data));", "return state;"],
+  [
+    "a page ignores edits",
+    applyEvent,
+    "return withMessages(state, editMessage(state.messages, push.data));",
+    "return state;",
+  ],
   ["a page ignores mutes", applyEvent, "{ muted: push.data.on }", "{}"],
   ["a page ignores a new end or more seats", applyEvent, "return changeRoomState(state, push.data);", "return state;"],
   ["a page shows removed members", applyEvent, "return removeMember(state, push.data);", "return state;"],

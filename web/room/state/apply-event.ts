@@ -1,18 +1,17 @@
 import type { Push, PushData } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { firstCharacters } from "@contract/text/text-rules.ts";
 import type { RoomState } from "../types.ts";
 import { withoutHistoryWindow } from "./history-window.ts";
 import {
-  changeMessage,
-  findMessage,
-  indexFrom,
-  lastIdOf,
-  type MessageList,
-  mapMessages,
-  mergeMessages,
-} from "./message-list.ts";
+  addTranscript,
+  blankQuotes,
+  changePoll,
+  changeReaction,
+  editMessage,
+  replaceOlderRevisions,
+} from "./message-changes.ts";
+import { changeMessage, indexFrom, lastIdOf, type MessageList, mergeMessages } from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
 import { moveReadPositions } from "./read-positions.ts";
 import {
@@ -39,11 +38,11 @@ function apply(state: RoomState, push: Push): RoomState {
     case "messageRecalled":
       return unpin(recall(state, push.data), push.data.messageId);
     case "messageEdited":
-      return withMessages(state, edit(state.messages, push.data));
+      return withMessages(state, editMessage(state.messages, push.data));
     case "reacted":
-      return withMessages(state, react(state.messages, push.data));
+      return withMessages(state, changeReaction(state.messages, push.data));
     case "transcribed":
-      return withMessages(state, transcribe(state.messages, push.data));
+      return withMessages(state, addTranscript(state.messages, push.data));
     case "pollChanged":
       return withMessages(state, changePoll(state.messages, push.data));
     case "historyCleared":
@@ -119,7 +118,7 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
   }
   const historyWindow =
     state.historyWindow &&
-    changed(state.historyWindow, { messages: replaceOlder(state.historyWindow.messages, wanted) });
+    changed(state.historyWindow, { messages: replaceOlderRevisions(state.historyWindow.messages, wanted) });
   const sent = new Set(added.filter(({ senderId }) => senderId === session.memberId).map(({ eventId }) => eventId));
   const hasOlder = state.hasOlder || (state.messages.length === 0 && (messages[0]?.id ?? 0) > room.clearedTo + 1);
   let next = changed(state, { messages, hasOlder, ...(historyWindow ? { historyWindow } : {}) });
@@ -128,16 +127,6 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
   }
   for (const { senderId, id } of wanted) if (id > lastIdOf(state.messages)) next = setTyping(next, senderId, false);
   return changeRoom(next, { lastId: Math.max(room.lastId, lastIdOf(wanted), lastIdOf(messages)) });
-}
-
-/** Replaces messages of the list that arrive at a later revision; adds none. */
-function replaceOlder(messages: MessageList, incoming: readonly Message[]): MessageList {
-  let list = messages;
-  for (const message of incoming) {
-    list = changeMessage(list, message.id, (known) => (known.rev >= message.rev ? known : message));
-    if (message.status === "recalled") list = blankQuotes(list, message.id, message.rev);
-  }
-  return list;
 }
 
 function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messageRecalled">): RoomState {
@@ -168,59 +157,6 @@ function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messag
 function unpin(state: RoomState, messageId: number): RoomState {
   const { pinned } = state.room;
   return pinned?.includes(messageId) ? changeRoom(state, { pinned: pinned.filter((id) => id !== messageId) }) : state;
-}
-
-/** A quote of a recalled message must not show its text any longer. */
-function blankQuotes(messages: MessageList, messageId: number, rev: number): MessageList {
-  return mapMessages(messages, indexFrom(messages, messageId), messages.length, (message) =>
-    message.replyTo !== messageId || message.quotedRecalled
-      ? message
-      : {
-          ...message,
-          quotedText: "",
-          quotedRecalled: true,
-          quotedDeleted: 2 as const,
-          rev: Math.max(message.rev, rev),
-        },
-  );
-}
-
-/** Quotes of the message follow. */
-function edit(messages: MessageList, { messageId, ...changes }: PushData<"messageEdited">): MessageList {
-  const { content, rev } = changes;
-  const edited = changeMessage(messages, messageId, (message) =>
-    message.rev >= rev ? message : { ...message, ...changes },
-  );
-  const fileName = findMessage(edited, messageId)?.fileName ?? "";
-  const quotedText = firstCharacters(content || fileName, Limits.quoteMaxLength);
-  return mapMessages(edited, indexFrom(edited, messageId), edited.length, (message) =>
-    message.replyTo !== messageId || message.rev >= rev ? message : { ...message, quotedText, rev },
-  );
-}
-
-function react(messages: MessageList, { messageId, emoji, memberId, on, rev }: PushData<"reacted">): MessageList {
-  return changeMessage(messages, messageId, (message) => {
-    if (message.rev >= rev) return message;
-    const { reactions = {}, ...rest } = message;
-    const others = (reactions[emoji] ?? []).filter((id) => id !== memberId);
-    const { [emoji]: _, ...otherEmoji } = reactions;
-    const now = on
-      ? { ...reactions, [emoji]: [...others, memberId] }
-      : others.length > 0
-        ? { ...reactions, [emoji]: others }
-        : otherEmoji;
-    return Object.keys(now).length === 0 ? { ...rest, rev } : { ...rest, reactions: now, rev };
-  });
-}
-
-function changePoll(messages: MessageList, { messageId, poll, rev }: PushData<"pollChanged">): MessageList {
-  return changeMessage(messages, messageId, (message) => (message.rev >= rev ? message : { ...message, poll, rev }));
-}
-
-function transcribe(messages: MessageList, { messageId, transcript, rev }: PushData<"transcribed">): MessageList {
-  return changeMessage(messages, messageId, (message) =>
-    message.rev >= rev ? message : { ...message, transcribed: true, transcript, rev },
-  );
 }
 
 export function clearHistory(state: RoomState, clearedTo: number): RoomState {
