@@ -2,8 +2,8 @@ import * as Limits from "@contract/limits.ts";
 import { useEffect, useState } from "react";
 
 /**
- * Object URL of a file; undefined without a file. Revoked after 100 s, when a picture has long been rendered, also if the
- * picture is gone before: one that was about to load would fail, with an error in the browser's console.
+ * Object URL of a file; undefined without a file. Revoked 100 s after its creation, when a picture has long been rendered,
+ * and not on unmount: an `<img>` that was about to load would log an error.
  */
 export function useLocalUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();

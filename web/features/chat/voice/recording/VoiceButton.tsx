@@ -19,7 +19,7 @@ export function VoiceButton({ replyTo, onSent }: { replyTo: Message | undefined;
   const { sendMedia } = useRoomActions();
   /** Gesture on the button; undefined while not recording. */
   const [hold, setHold] = useState<Hold>();
-  /** `at`: time of the press itself; on a busy phone its handler runs later. */
+  /** `at`: time stamp of the press, as its handler may run later on a busy phone. */
   const pointer = useRef<{ id: number; x: number; y: number; at: number }>(undefined);
   const recording = hold !== undefined;
   /** Shows the dialog for browsers that cannot record. */
