@@ -7,7 +7,10 @@ import { atADesk, composer, message, onAPhone } from "../support/browser/people.
 import { sayMany } from "../support/browser/say-many.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
-/** Counts presses in all pages of a context, across navigations. A press that the runner repeats ends in one click. */
+/**
+ * Counts trusted clicks in all pages of a context, across navigations. A press that Playwright blocks and repeats has
+ * several `pointerdown`s, and one click.
+ */
 async function countPresses(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const count = () => sessionStorage.setItem("presses", `${Number(sessionStorage.getItem("presses")) + 1}`);
@@ -96,7 +99,7 @@ test("a room goes along to the device that scans the code, with the draft and th
 
     await page.goBack();
     await openHandOff(page);
-    // Each code is valid for two minutes: not all runs of axe fall into those of the first one.
+    // A code expires after two minutes: with this run of axe, too, the first code might expire.
     await expect(page.getByRole("img", { name: "QR code for the other device" })).toBeVisible();
     await expectNoFaults(page);
     await connect();

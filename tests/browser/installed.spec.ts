@@ -177,8 +177,7 @@ test("a new release is installed, and the draft is still there", async () => {
   );
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration("/"))?.update());
   await taken;
-  // The open page goes on unchanged.
-  // Below the mouse, the message that goes after 20 s stays.
+  // The mouse on a toast pauses its 20 s, so the page is used by the keyboard: it goes on unchanged.
   await page.getByText("A new version is here.").hover();
   await expect(composer(page)).toHaveValue("half a thought");
   await page.getByRole("button", { name: "Room details" }).press("Enter");

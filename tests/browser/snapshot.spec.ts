@@ -31,13 +31,13 @@ async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Pro
 async function comeBack(page: Page, chat: string): Promise<() => void> {
   const comeAlive = await holdScript(page);
   await page.goto(chat, opened);
-  await parsed(page);
+  await waitUntilParsed(page);
   await expect(page.getByText("Write a message")).toBeVisible();
   return comeAlive;
 }
 
-/** Waits until the page's HTML is parsed and its head script has run, which shows the snapshot if there is one. */
-const parsed = (page: Page) => page.waitForFunction(() => document.readyState !== "loading");
+/** Waits until the HTML is parsed. The head script has then shown the stored snapshot, if there is one. */
+const waitUntilParsed = (page: Page) => page.waitForFunction(() => document.readyState !== "loading");
 
 /** Rows and their positions. */
 const rowsOf = (page: Page, place: string) =>
@@ -219,7 +219,7 @@ test.describe("of a device's only room", () => {
     expect(await isStored(page, "said before")).toBe(false);
     await holdScript(page);
     await page.goto(chat, opened);
-    await parsed(page);
+    await waitUntilParsed(page);
     await expect(page.getByText("said before")).toHaveCount(0);
   });
 });

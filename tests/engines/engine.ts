@@ -23,7 +23,7 @@ export interface EngineTab {
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
   evaluate<T, G>(run: (given: G) => T, given: G): Promise<T>;
-  /** The first shown element with this role and name. */
+  /** The first visible element with this role and name: in Firefox by selector and text, in WebKit by its own tree too. */
   byRole(role: Role, name: string): Promise<EngineElement | undefined>;
   bySelector(selector: string): Promise<EngineElement[]>;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import puppeteer, { type ElementHandle, type Page } from "puppeteer-core";
 import { waitLimitMs } from "../support/time-limits.ts";
 import { type Engine, type EngineElement, type EngineTab, environmentIn, guarded } from "./engine.ts";
-import { elementsNamed, elementsOf } from "./named-elements.ts";
+import { elementsNamed, selectorOf } from "./named-elements.ts";
 
 /** Starts Firefox with its profile in `folder`, and drives it over WebDriver BiDi. */
 export async function launchFirefox(program: string, folder: string): Promise<Engine> {
@@ -48,8 +48,8 @@ function tabOf(page: Page): EngineTab {
     reload: async () => void (await page.reload()),
     evaluate: (run, given) => page.evaluate(run as never, given as never) as Promise<never>,
     async byRole(role, name) {
-      // Firefox searches its accessibility tree for 0.2 to 4 s, and the page stands still meanwhile.
-      const all = await page.evaluateHandle(elementsNamed, { css: elementsOf[role], name });
+      // A query of Firefox's accessibility tree takes 0.2 to 4 s, in which the page does nothing else.
+      const all = await page.evaluateHandle(elementsNamed, { css: selectorOf[role], name });
       const first = (await all.getProperty("0")).asElement();
       return first ? elementOf(first as ElementHandle) : undefined;
     },

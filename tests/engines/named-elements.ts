@@ -1,7 +1,7 @@
 import type { Role } from "./engine.ts";
 
-/** Elements that can have a role. */
-export const elementsOf: Record<Role, string> = {
+/** Selector of the elements that may have a role. */
+export const selectorOf: Record<Role, string> = {
   button: "button,[role=button]",
   checkbox: "input[type=checkbox],[role=checkbox]",
   heading: "h1,h2,h3",
@@ -10,10 +10,12 @@ export const elementsOf: Record<Role, string> = {
   menuitemcheckbox: "[role=menuitemcheckbox]",
   radio: "input[type=radio],[role=radio]",
   spinbutton: "input[type=number],[role=spinbutton]",
-  textbox: "input,textarea",
+  textbox: "input:not([type=checkbox],[type=radio],[type=file]),textarea",
 };
 
-/** Shown elements whose label or own text is the name. Runs in the page, so it uses nothing from outside. */
+/**
+ * Visible elements whose `aria-label`, `<label>` or text is the name. Runs in the page, so it uses nothing from outside.
+ */
 export function elementsNamed({ css, name }: { css: string; name: string }): HTMLElement[] {
   const namesOf = (one: HTMLElement) => [
     one.ariaLabel,

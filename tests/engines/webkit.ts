@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { runGuarded } from "../../worker/local/node/guarded.ts";
 import { type Engine, type EngineElement, type EngineTab, environmentIn, replacedBy } from "./engine.ts";
-import { elementsNamed, elementsOf } from "./named-elements.ts";
+import { elementsNamed, selectorOf } from "./named-elements.ts";
 
 /** Reference to an element, as WebDriver writes it. */
 type Reference = Record<"element-6066-11e4-a52e-4f735466cecf", string>;
@@ -67,8 +67,10 @@ export async function launchWebKit(driverPath: string, xvfb: string, folder: str
   const port = await freePort();
   const driver = start(driverPath, [`--port=${port}`], {
     ...env,
-    ...{ DISPLAY: `:${display}`, GDK_BACKEND: "x11" },
-    // Without a graphics card it composes each frame twice: the journeys took 78 s of the processor, and take 36.
+    DISPLAY: `:${display}`,
+    GDK_BACKEND: "x11",
+    // Without a graphics card the DMA-BUF renderer draws in software and copies each frame: 78 s of the processor for
+    // the journeys, and 36 s without it.
     WEBKIT_DISABLE_DMABUF_RENDERER: "1",
   });
 
@@ -113,7 +115,7 @@ function tabOf(ask: Ask): EngineTab {
     reload: () => ask("POST", "/refresh", {}),
     evaluate,
     async byRole(role, name) {
-      for (const reference of await evaluate<Reference[]>(elementsNamed, { css: elementsOf[role], name })) {
+      for (const reference of await evaluate<Reference[]>(elementsNamed, { css: selectorOf[role], name })) {
         const path = `/element/${Object.values(reference)[0]}`;
         if ((await ask("GET", `${path}/computedlabel`)) !== name) continue;
         if ((await ask("GET", `${path}/computedrole`)) === role) return elementOf(reference);

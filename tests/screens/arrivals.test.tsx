@@ -27,7 +27,7 @@ async function expectInSight(row: Locator): Promise<void> {
     .toBe("in sight");
 }
 
-/** Expects that the page reported the newest message as read. Its title says nothing about that while the page is visible. */
+/** Expects that the page reported the newest message as read. The title of a visible page has no count in any case. */
 const expectRead = (server: FakeServer) =>
   expect
     .poll(() => server.received.findLast(({ type }) => type === ClientEvent.markRead)?.data)

@@ -90,7 +90,7 @@ it("where calls stay within one network, the first call says so", async () => {
 it("where calls stay within one network, a later call says so beside its people, and covers no button", async () => {
   localStorage.setItem("parley.call.notice", "direct");
   await openInRoom(membersRoom());
-  // The button is there before the connection is, and this join is not asked for a second time.
+  // A join that is sent before the socket is open fails, and the button is there earlier.
   await expect.element(page.getByText(/· \d online/)).toBeVisible();
   await start.click();
   await bar.getByRole("button", { name: "People and devices" }).click();

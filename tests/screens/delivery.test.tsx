@@ -54,8 +54,8 @@ it("a browser that stores nothing says that it forgets the seat, and where the w
 it("a message that the server asked to send later says that it will be sent shortly", async () => {
   const server = membersRoom();
   server.takes = 0;
-  // Longer than the test: the page sends it again by itself.
-  server.slowSeconds = 600;
+  // The page sends the message again after this time, which must outlast the test.
+  server.retryAfterSeconds = 600;
   await openInRoom(server);
   await say("one of many");
   const row = page.getByRole("article", { name: "You, Will be sent shortly: one of many" });
@@ -69,7 +69,7 @@ it("a cut connection that had lasted is back within a second: no banner, and no 
   vi.useFakeTimers({ toFake: timers });
   await openInRoom(server);
   await say("before");
-  // Answered: the connection has begun before the clock moves.
+  // The server's answer shows that the socket works before the clock moves.
   await expect.element(page.getByRole("article", { name: /^You, \d.*before/ })).toBeVisible();
   await vi.advanceTimersByTimeAsync(Limits.reconnectAfterMs);
   await userEvent.type(composer(), "typed ");

@@ -149,7 +149,7 @@ it("logging out leads to the room's login", async () => {
   const wentBack = new Promise((done) => addEventListener("popstate", done, { once: true }));
   history.back();
   await wentBack;
-  // The address of the room leads to the login again.
+  // The room's address redirects to the login again.
   await expect.poll(() => location.pathname).toMatch(/^\/login/);
   await expect.element(composer()).not.toBeInTheDocument();
 });

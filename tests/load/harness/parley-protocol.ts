@@ -59,9 +59,9 @@ function revOf(buffer: Buffer, start: number, end: number, length: number): numb
   return buffer[at] === 0x3a && buffer[at - 2] === 0x76 ? digitsAt(buffer, at + 1) : 0;
 }
 
-/** Resume request in the address of a socket of today's page, from a message and a revision. */
+/** Query of the page's socket: the notices that the page knows, and the message and revision to resume from. */
 export function resumeQuery(lastId: number, rev: number): string {
-  return `?${new URLSearchParams({ lang: "en", ...declaredNotices })}&pos_id=${lastId}&rev=${rev}`;
+  return `?${new URLSearchParams({ lang: "en", ...declaredNotices, pos_id: String(lastId), rev: String(rev) })}`;
 }
 
 /** Resume request as a frame, from a message and a revision. */

@@ -30,7 +30,7 @@ it("a message that comes before the script for notifications is notified, and no
   server.say(olivia.id, "long ago");
   await openInRoom(server);
   await expect.poll(() => vi.mocked(RoomAlerts).mock.calls.length).toBeGreaterThan(0);
-  // A room that becomes live takes its messages as no news.
+  // Messages from before the page has resumed are no news: it resumes in the task that answers this request.
   await expect.poll(() => server.received.map(({ type }) => type)).toContain(ClientEvent.resume);
   setHidden(true);
   server.say(olivia.id, "ring");

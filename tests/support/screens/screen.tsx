@@ -67,9 +67,9 @@ export async function connectionLine(): Promise<void> {
   await expect.element(page.getByRole("status", { name: "Connection" })).toBeInTheDocument();
 }
 
-/** Expects what is shown for a second or two after a press: the runner says late that it has pressed. */
-export async function expectBriefly(shown: Locator, press: Promise<void>): Promise<void> {
-  await Promise.all([expect.element(shown).toBeVisible(), press]);
+/** Expects an element that disappears about 2 s after the action; on a slow machine a click resolves later than that. */
+export async function expectBriefly(shown: Locator, action: Promise<void>): Promise<void> {
+  await Promise.all([expect.element(shown).toBeVisible(), action]);
 }
 
 /** The message list. */

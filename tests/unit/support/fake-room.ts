@@ -91,8 +91,8 @@ export class FakeRoom {
   refuse: { code: number; text: string; data?: object } | undefined;
   /** Accepts this many more messages and refuses further ones for one second, as the flood limit does. */
   takes = Number.POSITIVE_INFINITY;
-  /** Time after which a message that the flood limit refused may be sent again. */
-  slowSeconds = 1;
+  /** In the refusal by the flood limit; the limit itself ends after one second. */
+  retryAfterSeconds = 1;
   failCalls: { status: number; code: number } | undefined;
 
   /** Profile edits: their number, all changed fields, and a promise to await before the answer. */
@@ -227,7 +227,7 @@ export class FakeRoom {
       );
     if (command === "sendMessage" && --this.takes < 0) {
       if (this.takes === -1) setTimeout(() => (this.takes = 20), 1000);
-      answer(-1, null, "slow down", undefined, this.slowSeconds);
+      answer(-1, null, "slow down", undefined, this.retryAfterSeconds);
       return;
     }
     if (this.refuse && ["sendMessage", "react", "joinCall", "setCallState"].includes(command)) {
