@@ -1,3 +1,4 @@
+import type { SQLInputValue } from "node:sqlite";
 import { migrate } from "../../../worker/room/tables/migrate.ts";
 import type { StoredText } from "../host.ts";
 import type { Line } from "../model/room-model.ts";
@@ -6,7 +7,7 @@ import { RoomDatabase } from "./database.ts";
 
 const migrated = (database: RoomDatabase) =>
   migrate({
-    sql: { exec: (query: string) => database.execute(query, []) },
+    sql: { exec: (query: string, ...values: SQLInputValue[]) => database.execute(query, values) },
     transactionSync: (work: () => void) => work(),
   } as unknown as DurableObjectStorage);
 

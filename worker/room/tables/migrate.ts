@@ -1,3 +1,4 @@
+import newRoom from "../../../migrations/new-room.sql";
 import first from "../../../migrations/room/0001_room.sql";
 import files from "../../../migrations/room/0002_files.sql";
 import emailsAndPush from "../../../migrations/room/0003_letters_and_push.sql";
@@ -77,6 +78,9 @@ const migrations: readonly string[] = [
   voiceCalls,
 ];
 
+/** Number of the migrations that migrations/new-room.sql stands for: one after the other they take a new room 21 ms, not 3. */
+const inNewRoom = 37;
+
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */
 export function holdsRoom(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'").toArray().length > 0;
@@ -86,12 +90,18 @@ export function migrate(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {
     const { sql } = storage;
     sql.exec("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)");
-    const done =
-      sql.exec<{ version: number | null }>("SELECT max(version) AS version FROM schema_version").one().version ?? 0;
+    const done = (version: number) => sql.exec("INSERT INTO schema_version (version) VALUES (?)", version);
+    const before = sql
+      .exec<{ version: number | null }>("SELECT max(version) AS version FROM schema_version")
+      .one().version;
+    if (before === null) {
+      sql.exec(newRoom);
+      done(inNewRoom);
+    }
     for (const [index, migration] of migrations.entries()) {
-      if (index < done) continue;
+      if (index < (before ?? inNewRoom)) continue;
       sql.exec(migration);
-      sql.exec("INSERT INTO schema_version (version) VALUES (?)", index + 1);
+      done(index + 1);
     }
   });
 }
