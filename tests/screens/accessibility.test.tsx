@@ -105,7 +105,9 @@ for (const [where, size] of [
         return element !== null && element !== document.body && element.closest("[inert]") === null;
       };
       const press = async (name: string | RegExp) => {
-        (page.getByRole("button", { name }).first().element() as HTMLElement).focus();
+        const button = page.getByRole("button", { name }).first();
+        await expect.element(button).toBeVisible();
+        (button.element() as HTMLElement).focus();
         await userEvent.keyboard("{Enter}");
       };
       await setSize(size);

@@ -53,7 +53,7 @@ it("the receipt says who sold, when in which zone, what, how it was paid, and wh
   expect(shown).toContain("Failed2030-01-02 12:05 (Asia/Shanghai)$3,044.94");
   expect(shown).toContain("Under way2030-01-03 12:05 (Asia/Shanghai)$3,044.94");
   expect(shown).toContain("Done$3,044.94");
-  expect(document.title).toContain("Receipt 01234567");
+  await expect.poll(() => document.title).toContain("Receipt 01234567");
 });
 
 it("a receipt without tax and refunds has no lines for them", async () => {
