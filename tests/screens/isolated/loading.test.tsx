@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { renderHook } from "vitest-browser-react";
-import { useLoaded } from "../../web/lib/loading/use-loaded.ts";
-import { useSubmit } from "../../web/lib/use-submit.ts";
+import { useLoaded } from "../../../web/lib/loading/use-loaded.ts";
+import { useSubmit } from "../../../web/lib/use-submit.ts";
 
 /** A load whose answers the test gives. */
 function answers() {
