@@ -6,9 +6,9 @@ import { pingFrame } from "../../../worker/contract/events.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import type { CallPerson } from "../../../worker/contract/voice-call.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
-import { infoOf, post, put, type QuickRoom } from "../support/quick-room.ts";
+import type { QuickRoom } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
@@ -18,6 +18,8 @@ afterEach(() => vi.useRealTimers());
 
 const inRoom = <T>(chatId: string, work: (sql: SqlStorage) => T) =>
   runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) => work(storage.sql));
+
+const peopleSeenBy = async ({ token }: Guest) => (await make("getRoom", { token })).call?.people ?? [];
 
 /** Waits until the room has noticed how many places have lost their socket. */
 const lost = (chatId: string, count: number) =>
@@ -47,7 +49,7 @@ describe("a person whose socket is lost", () => {
       code: ResultCode.refused,
       text: "This device is not in the call any more.",
     });
-    expect((await infoOf(owner.token)).call.people).toHaveLength(2);
+    expect(await peopleSeenBy(owner)).toHaveLength(2);
     gus.socket = await connect(gus.token);
     expect((await gus.socket.ask("setCallState", loud)).code).toBe(ResultCode.refused);
     const again = await joined(gus, callId);
@@ -56,7 +58,7 @@ describe("a person whose socket is lost", () => {
     await lost(room.chatId, 0);
     clockAt(Date.now() + Limits.callPlaceHeldMs);
     await fireAlarm(room.chatId);
-    expect((await infoOf(owner.token)).call.people).toHaveLength(2);
+    expect(await peopleSeenBy(owner)).toHaveLength(2);
     expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.ok);
     expect((await gus.socket.push("callSignalled")).data.body).toBe("offer");
   });
@@ -76,7 +78,7 @@ describe("a person whose socket is lost", () => {
 
   it("leaves by the name of the place, also before it knows the new one, and takes no other window out", async () => {
     const { owner, gus, callId, device } = await talking();
-    const inCall = async () => (await infoOf(owner.token)).call.people.map(({ uid }: { uid: string }) => uid);
+    const inCall = async () => idsOf(await peopleSeenBy(owner));
     gus.socket = await connect(gus.token);
     await gus.socket.ask("leaveCall", { device });
     expect(await inCall()).toEqual([owner.uid]);
@@ -108,7 +110,7 @@ describe("a person whose socket is lost", () => {
       // The ping came a little later than the call began.
       clockAt(began + silentMs + 10_000);
       await fireAlarm(room.chatId);
-      expect((await infoOf(ida.token)).call?.people ?? []).toHaveLength(people);
+      expect(await peopleSeenBy(ida)).toHaveLength(people);
     }
   });
 
@@ -162,9 +164,7 @@ describe("a person whose socket is lost", () => {
 
   it("sends no signal before it has come back", async () => {
     const { room, owner, gus, callId } = await talking();
-    const [to = ""] = (await infoOf(owner.token)).call.people
-      .filter(({ uid }: { uid: string }) => uid === owner.uid)
-      .map(({ device }: { device: string }) => device);
+    const { device: to = "" } = (await peopleSeenBy(owner)).find(({ memberId }) => memberId === owner.uid) ?? {};
     gus.socket.close(1000);
     await lost(room.chatId, 1);
     gus.socket = await connect(gus.token);
@@ -202,22 +202,22 @@ describe("a killed process", () => {
 });
 
 describe("a place in the call ends at once", () => {
-  it.each<[string, (room: QuickRoom, gus: Guest) => Promise<unknown>]>([
-    ["a removal", (room, { uid }) => call("DELETE", `/api/members/${uid}`, { token: room.owner.token })],
-    ["a reset", (room, { uid }) => post(`/api/members/${uid}/reset`, room.owner.token)],
-    ["logging out", (_, { token }) => post("/api/logout", token)],
-    ["leaving the room", (_, { token }) => post("/api/room/leave", token)],
-    ["a new password", (room) => put("/api/room/password", room.owner.token, { password: "another" })],
+  it.each<[string, (owner: { token: string }, gus: Guest) => Promise<number>]>([
+    ["a removal", ({ token }, { uid }) => resultOf("removeMember", { memberId: uid, token })],
+    ["a reset", ({ token }, { uid }) => resultOf("resetMember", { memberId: uid, token })],
+    ["logging out", (_, { token }) => resultOf("logOut", { token })],
+    ["leaving the room", (_, { token }) => resultOf("leaveRoom", { token })],
+    ["a new password", ({ token }) => resultOf("setPassword", { token, body: { password: "another" } })],
   ])("with %s, and no signal arrives after it", async (_, end) => {
-    const { room, owner, gus, device } = await talking();
-    expect((await end(room, gus)) as object).toMatchObject({ code: ResultCode.ok });
+    const { owner, gus, device } = await talking();
+    expect(await end(owner, gus)).toBe(ResultCode.ok);
     expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.refused);
     expect(gus.socket.pushes("callSignalled")).toEqual([]);
     await listed(owner, (people) => isAlone(people, owner));
   });
 
   it.each<[string, (room: QuickRoom) => Promise<unknown>]>([
-    ["the end of the room", (room) => post("/api/room/end", room.owner.token)],
+    ["the end of the room", (room) => make("endRoom", room.owner)],
     ["its disabling", (room) => askRoom(room.chatId, "setDisabled", { on: true })],
   ])("with %s, for all", async (_, end) => {
     const { room } = await talking();

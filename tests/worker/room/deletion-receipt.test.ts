@@ -2,10 +2,11 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResultCode } from "../../../worker/contract/codes.ts";
 import { type DeletionReceipt, isSignedBy, readReceipt } from "../../../worker/contract/receipt.ts";
 import { createMediaStore } from "../../../worker/media/media-store.ts";
 import type { MediaStore } from "../../../worker/room/ports.ts";
-import { call, type Json } from "../support/api.ts";
+import { type Json, make, resultOf } from "../support/api.ts";
 import { dying, replaceRoomServices } from "../support/dying.ts";
 import { endedRoom } from "../support/ended-room.ts";
 import { aFile, aPicture, aVideo, upload } from "../support/files.ts";
@@ -39,9 +40,8 @@ function receiptIn(email: Json): DeletionReceipt {
 }
 
 async function isGenuine(receipt: DeletionReceipt): Promise<boolean> {
-  const { data } = await call("GET", "/api/receipt-keys");
-  const key = data.find(({ id }: { id: string }) => id === receipt.key);
-  return await isSignedBy({ id: key.id, publicKey: key.public_key }, receipt);
+  const key = (await make("getReceiptKeys")).find(({ id }) => id === receipt.key);
+  return key !== undefined && (await isSignedBy(key, receipt));
 }
 
 describe("the receipt of a room's deletion", () => {
@@ -56,7 +56,7 @@ describe("the receipt of a room's deletion", () => {
     const { file_id } = await upload(owner.token, aFile);
     const ack = await socket.ask("sendMessage", { kind: "file", content: "", fileId: file_id });
     await socket.ask("recall", { messageId: recalled });
-    const members = (await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).data;
+    const members = await make("listMembers", owner);
     const object = await env.MEDIA.get(`rooms/${chatId}/${file_id}`);
     const bytes = new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer());
 
@@ -65,7 +65,7 @@ describe("the receipt of a room's deletion", () => {
     const [sent] = await awaitEmails("room-deleted", email);
     const receipt = receiptIn(sent);
     expect(await isGenuine(receipt)).toBe(true);
-    const ids = (members.list ?? members).map(({ id }: { id: string }) => id).sort();
+    const ids = members.map(({ id }) => id).sort();
     expect(receipt).toMatchObject({
       roomId: chatId,
       messages: 2,
@@ -77,7 +77,7 @@ describe("the receipt of a room's deletion", () => {
         `message ${first}`,
         `message ${ack.data[0]?.id}`,
         `file ${sha256(bytes).toString("hex")}`,
-        ...ids.map((id: string) => `member ${id}`),
+        ...ids.map((id) => `member ${id}`),
       ]).toString("hex"),
     });
     for (const name of ["Garden", "Olivia", "Gus"]) expect(sent.subject + sent.text).not.toContain(name);
@@ -147,7 +147,7 @@ describe("the receipt of a room's deletion", () => {
     await evictDurableObject(env.ROOM.getByName(chatId)).catch(() => undefined);
     clockAt(purgeAt);
     await fireAlarm(chatId);
-    expect((await call("GET", `/api/links/${ownerIc}`)).code).toBe(-2020);
+    expect(await resultOf("getLink", { code: ownerIc })).toBe(ResultCode.roomPurged);
     expect(await emailsNow("room-deleted", email)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call } from "../support/api.ts";
+import { make } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 import { clockAt, minuteMs } from "../support/time.ts";
@@ -20,10 +20,10 @@ async function twoPeople() {
 
 const edit = (socket: TestSocket, messageId: number, content: string) => socket.ask("edit", { messageId, content });
 
-async function stored(token: string, id: number) {
-  const { data } = await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, { token });
-  return data[0];
-}
+const stored = async (token: string, id: number) =>
+  (await make("getMessagesByIds", { token, query: { ids: [id] } }))[0];
+const search = async (token: string, text: string) =>
+  (await make("searchMessages", { token, body: { text, limit: 10 } })).messages.length;
 
 describe("an edited message", () => {
   it("has its new wording for everybody, with the time of the edit", async () => {
@@ -34,7 +34,7 @@ describe("an edited message", () => {
     const push = await owner.push("messageEdited");
     expect(push).toMatchObject({ data: { messageId: id, content: "hello", editedAt: data.editedAt, rev }, rev });
     expect(member.frames.filter(({ type }) => type === "c_edit_msg")).toEqual([]);
-    expect(await stored(room.owner.token, id)).toMatchObject({ content: "hello", edited_at: data.editedAt, rev });
+    expect(await stored(room.owner.token, id)).toMatchObject({ content: "hello", editedAt: data.editedAt, rev });
   });
 
   it("changes its quotes", async () => {
@@ -42,7 +42,7 @@ describe("an edited message", () => {
     const question = await member.say("tee?");
     const answer = await owner.say("yes", { replyTo: question.id });
     await edit(member, question.id, "tea?");
-    expect(await stored(room.owner.token, answer.id)).toMatchObject({ pcontent: "tea?" });
+    expect(await stored(room.owner.token, answer.id)).toMatchObject({ quotedText: "tea?" });
   });
 
   it("is part of what a returning client missed, and so are its quotes", async () => {
@@ -58,18 +58,17 @@ describe("an edited message", () => {
   it("is found by its new words only", async () => {
     const { member, guest } = await twoPeople();
     const { id } = await member.say("a walrus");
-    const search = async (q: string) =>
-      (await call("POST", "/api/messages/search", { token: guest.token, body: { q } })).data.list.length;
-    expect(await search("walrus")).toBe(1);
+    const hits = (text: string) => search(guest.token, text);
+    expect(await hits("walrus")).toBe(1);
     await edit(member, id, "a penguin");
-    expect([await search("walrus"), await search("penguin")]).toEqual([0, 1]);
+    expect([await hits("walrus"), await hits("penguin")]).toEqual([0, 1]);
   });
 
   it("leaves its earlier wording nowhere in the room's storage", async () => {
     const { member, owner, room } = await twoPeople();
     const { id } = await member.say("zqkanari before");
     await owner.say("why?", { replyTo: id });
-    await call("POST", "/api/messages/search", { token: room.owner.token, body: { q: "zqkanari" } });
+    await search(room.owner.token, "zqkanari");
     await edit(member, id, "after");
     const indexedText = await runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage: { sql } }) => {
       const tables = sql
@@ -92,8 +91,8 @@ describe("an edited message", () => {
     await owner.ask("react", { messageId: id, emoji: "👍", on: true });
     await edit(member, id, "hello");
     expect(await stored(guest.token, id)).toMatchObject({
-      pid: first.id,
-      pcontent: "first",
+      replyTo: first.id,
+      quotedText: "first",
       reactions: { "👍": [expect.any(String)] },
     });
   });
@@ -133,7 +132,7 @@ describe("an edit", () => {
     const recalled = await member.say("one");
     await member.ask("recall", { messageId: recalled.id });
     const cleared = await owner.say("two");
-    await call("POST", "/api/room/clear", { token: room.owner.token });
+    await make("clearHistory", room.owner);
     expect((await edit(member, recalled.id, "again")).code).toBe(ResultCode.refused);
     expect((await edit(owner, cleared.id, "again")).code).toBe(ResultCode.refused);
     expect((await edit(owner, 4711, "again")).code).toBe(ResultCode.refused);
@@ -152,16 +151,15 @@ describe("an edit", () => {
   it("by a muted member is refused", async () => {
     const { member, room, guest } = await twoPeople();
     const { id } = await member.say("one");
-    await call("PUT", `/api/members/${guest.uid}/mute`, { token: room.owner.token, body: { on: true } });
+    await make("muteMember", { memberId: guest.uid, token: room.owner.token, body: { on: true } });
     expect((await edit(member, id, "two")).code).toBe(ResultCode.refused);
   });
 
   it("of a notice is refused", async () => {
     const { owner, room } = await twoPeople();
-    const { data } = await call("GET", "/api/messages", { token: room.owner.token });
-    const notice = data.list.find(
-      ({ tjuid, lx }: { tjuid: string; lx: number }) => tjuid === room.owner.uid && lx > 90,
-    );
-    expect((await edit(owner, notice.id, "made up")).code).toBe(ResultCode.refused);
+    const { messages } = await make("listMessages", room.owner);
+    const notice = messages.find(({ senderId, notice }) => senderId === room.owner.uid && notice !== undefined);
+    expect(notice).toBeDefined();
+    expect((await edit(owner, notice?.id ?? 0, "made up")).code).toBe(ResultCode.refused);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { MessageKind } from "../../../worker/contract/message.ts";
-import { call, type Json } from "../support/api.ts";
-import { infoOf, post, put, type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { call, type Json, make } from "../support/api.ts";
+import { type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, eventId } from "../support/socket.ts";
 
 interface Position {
@@ -45,46 +45,46 @@ describe("frames over HTTPS", () => {
     const { owner, guest } = await twoPeople();
     const socket = await connect(owner.token);
     const frames = [message("one"), message("two")];
-    const { rev, last_id } = await infoOf(guest.token);
-    const answer = await exchange(guest, { pos_id: last_id, rev }, frames);
+    const { rev, lastId } = await make("getRoom", guest);
+    const answer = await exchange(guest, { pos_id: lastId, rev }, frames);
     expect(pushesOf(answer, "ack").map(({ event_id: id, code }) => [id, code])).toEqual(
       frames.map(({ event_id: id }) => [id, ResultCode.ok]),
     );
     expect(answer.rev).toBe(rev + 2);
     const first = await socket.push("messagesAdded", ([added]) => added?.content === "one");
     // The answer was lost: the client sends the same frames from the same position.
-    const again = await exchange(guest, { pos_id: last_id, rev }, frames);
+    const again = await exchange(guest, { pos_id: lastId, rev }, frames);
     const idsOf = (one: Json) =>
       pushesOf(one, "ack").flatMap(({ event_id: id, data }) => (id === "" ? [] : data[0].id));
     expect(idsOf(again)).toEqual(idsOf(answer));
-    expect((await infoOf(guest.token)).rev).toBe(rev + 2);
+    expect((await make("getRoom", guest)).rev).toBe(rev + 2);
     expect(first.rev).toBe(rev + 1);
     socket.close(1000);
   });
 
   it("bring what was missed since a position, and nothing twice", async () => {
     const { owner, guest } = await twoPeople();
-    const { rev, epoch, last_id } = await infoOf(guest.token);
-    const at = { pos_id: last_id, rev, epoch };
+    const { rev, epoch, lastId } = await make("getRoom", guest);
+    const at = { pos_id: lastId, rev, epoch };
     expect((await exchange(guest, at)).frames).toEqual([]);
     await exchange(owner, at, [message("hello")]);
     const answer = await exchange(guest, at);
     expect(missedTexts(answer)).toEqual(["hello"]);
     expect(answer).toMatchObject({ rev: rev + 1, more: false });
-    expect((await exchange(guest, { ...at, pos_id: last_id + 1, rev: answer.rev })).frames).toEqual([]);
+    expect((await exchange(guest, { ...at, pos_id: lastId + 1, rev: answer.rev })).frames).toEqual([]);
   });
 
   it("come in pages, each with the revision that it leads to", async () => {
     const { owner, guest } = await twoPeople();
-    const { rev, last_id } = await infoOf(guest.token);
+    const { rev, lastId } = await make("getRoom", guest);
     const texts = Array.from({ length: Limits.resumePageMax + 50 }, (_, n) => `${n}`);
     for (let n = 0; n < texts.length; n += Limits.exchangeFramesMax)
-      await exchange(owner, { pos_id: last_id, rev }, texts.slice(n, n + Limits.exchangeFramesMax).map(message));
+      await exchange(owner, { pos_id: lastId, rev }, texts.slice(n, n + Limits.exchangeFramesMax).map(message));
     const got: string[] = [];
-    for (let at: Position = { pos_id: last_id, rev }, more = true; more; ) {
+    for (let at: Position = { pos_id: lastId, rev }, more = true; more; ) {
       const answer = await exchange(guest, at);
       got.push(...missedTexts(answer));
-      at = { pos_id: last_id + got.length, rev: answer.rev };
+      at = { pos_id: lastId + got.length, rev: answer.rev };
       more = answer.more;
     }
     expect(got).toEqual(texts);
@@ -92,8 +92,8 @@ describe("frames over HTTPS", () => {
 
   it("are waited for, and a message ends the wait", async () => {
     const { owner, guest } = await twoPeople();
-    const { rev, last_id } = await infoOf(guest.token);
-    const waiting = exchange(guest, { pos_id: last_id, rev }, [], 1);
+    const { rev, lastId } = await make("getRoom", guest);
+    const waiting = exchange(guest, { pos_id: lastId, rev }, [], 1);
     const socket = await connect(owner.token);
     await socket.say("hello");
     const answer = await waiting;
@@ -105,7 +105,7 @@ describe("frames over HTTPS", () => {
 
   it("of a member who is muted are refused one by one, as at a socket", async () => {
     const { owner, guest } = await twoPeople();
-    await put(`/api/members/${guest.uid}/mute`, owner.token, { on: true });
+    await make("muteMember", { memberId: guest.uid, token: owner.token, body: { on: true } });
     const answer = await exchange(guest, start, [message("psst"), { type: "nonsense", event_id: eventId() }]);
     const codes = pushesOf(answer, "ack").flatMap(({ event_id: id, code }) => (id === "" ? [] : [code]));
     expect(codes).toEqual([ResultCode.refused, ResultCode.refused]);
@@ -113,9 +113,9 @@ describe("frames over HTTPS", () => {
 
   it("that are too large are refused, and those beside them are not", async () => {
     const { guest } = await twoPeople();
-    const { rev, last_id } = await infoOf(guest.token);
+    const { rev, lastId } = await make("getRoom", guest);
     const frames = [message("x".repeat(Limits.frameMaxBytes)), message("small")];
-    const answer = await exchange(guest, { pos_id: last_id, rev }, frames);
+    const answer = await exchange(guest, { pos_id: lastId, rev }, frames);
     expect(pushesOf(answer, "ack").map(({ event_id: id, code }) => [id, code])).toEqual([
       ["", ResultCode.refused],
       [frames[1]?.event_id, ResultCode.ok],
@@ -132,27 +132,27 @@ describe("frames over HTTPS", () => {
 
   it("end with the session, also in the middle of a wait", async () => {
     const { guest } = await twoPeople();
-    const { rev, last_id } = await infoOf(guest.token);
-    const body = { pos_id: last_id, rev, wait: 1 };
+    const { rev, lastId } = await make("getRoom", guest);
+    const body = { pos_id: lastId, rev, wait: 1 };
     const waiting = call("POST", "/api/room/exchange", { token: guest.token, body });
-    await post("/api/logout", guest.token);
+    await make("logOut", guest);
     expect((await waiting).code).toBe(ResultCode.loggedOut);
   });
 
   it("end with the seat, and say why", async () => {
     const { owner, guest } = await twoPeople();
-    const { rev, last_id } = await infoOf(guest.token);
-    const body = { pos_id: last_id, rev, wait: 1 };
+    const { rev, lastId } = await make("getRoom", guest);
+    const body = { pos_id: lastId, rev, wait: 1 };
     const waiting = call("POST", "/api/room/exchange", { token: guest.token, body });
-    await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token });
+    await make("removeMember", { memberId: guest.uid, token: owner.token });
     expect(await waiting).toMatchObject({ code: ResultCode.seatReset, data: { removed: true } });
   });
 
   it("join no call, whose signals would find no socket, and bring its people", async () => {
     const { owner, guest } = await twoPeople();
-    const { rev, last_id } = await infoOf(guest.token);
+    const { rev, lastId } = await make("getRoom", guest);
     const frame = { type: "call_join", event_id: eventId(), data: { muted: true } };
-    const answer = await exchange(guest, { pos_id: last_id, rev }, [frame]);
+    const answer = await exchange(guest, { pos_id: lastId, rev }, [frame]);
     expect(pushesOf(answer, "ack")).toEqual([
       {
         ...{ type: "ack", event_id: frame.event_id, origin_type: "call_join", code: ResultCode.refused, data: null },
@@ -164,22 +164,21 @@ describe("frames over HTTPS", () => {
       ["call_signal", { to: "d1", body: "offer" }],
       ["call_leave", {}],
     ].map(([type, data]) => ({ type, event_id: eventId(), data }));
-    const codes = pushesOf(await exchange(guest, { pos_id: last_id, rev }, others), "ack").map(({ code }) => code);
+    const codes = pushesOf(await exchange(guest, { pos_id: lastId, rev }, others), "ack").map(({ code }) => code);
     // Leaving does nothing there.
     expect(codes).toEqual([ResultCode.refused, ResultCode.refused, ResultCode.ok]);
-    const waiting = exchange(guest, { pos_id: last_id, rev }, [], 1);
+    const waiting = exchange(guest, { pos_id: lastId, rev }, [], 1);
     const { data } = await (await connect(owner.token)).ask("joinCall", { muted: false });
     const [list] = pushesOf(await waiting, "c_call");
     expect(list.data).toMatchObject({ call_id: data.callId, people: [{ uid: owner.uid }] });
     // Nothing else has changed.
-    const { frames } = await exchange(guest, { pos_id: last_id, rev });
+    const { frames } = await exchange(guest, { pos_id: lastId, rev });
     expect(frames).toMatchObject([{ type: "ack", event_id: "", data: { list: [], call: list.data } }]);
   });
 
   it("keep a member online between two calls", async () => {
     const { owner, guest } = await twoPeople();
     await exchange(guest, start);
-    const { data } = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
-    expect(data.find(({ id }: Json) => id === guest.uid).online).toBe(true);
+    expect((await make("listMembers", owner)).find(({ id }) => id === guest.uid)?.online).toBe(true);
   });
 });

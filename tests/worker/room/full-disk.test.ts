@@ -2,8 +2,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
-import { infoOf, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { make } from "../support/api.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 
 /** From now on each change of a row fails as on a full disk. */
@@ -30,7 +30,7 @@ it("a member with an email address and one who was muted while away open the roo
   const observer = await connect((await quickEnter({ chatId }, roomIc, "Ida")).token);
   const earlier = await connect(owner.token);
   const { id } = await earlier.say("before");
-  await put(`/api/members/${muted.uid}/mute`, owner.token, { on: true });
+  await make("muteMember", { memberId: muted.uid, token: owner.token, body: { on: true } });
   earlier.close();
   await observer.push("onlineChanged", ({ memberId, online }) => memberId === owner.uid && !online);
   await fillDisk(chatId);
@@ -38,8 +38,8 @@ it("a member with an email address and one who was muted while away open the roo
   for (const { token } of [owner, muted]) {
     const socket = await connect(token);
     expect(await socket.ask("resume", { afterId: 0 })).toMatchObject({ code: ResultCode.ok });
-    expect(await infoOf(token)).toMatchObject({ chat_mc: "Garden" });
-    const { data } = await call("GET", "/api/messages", { token });
-    expect(data.list.map((message: { id: number }) => message.id)).toContain(id);
+    expect(await make("getRoom", { token })).toMatchObject({ name: "Garden" });
+    const { messages } = await make("listMessages", { token });
+    expect(messages.map((message) => message.id)).toContain(id);
   }
 });

@@ -2,9 +2,9 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { type Answer, call, fetchWorker, type Json } from "../support/api.ts";
+import { type Answer, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import { bytesOf, follow, pictures, stored } from "../support/files.ts";
-import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { post, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 
 const pathOf = (link: string) => new URL(link).pathname;
@@ -12,7 +12,7 @@ const pathOf = (link: string) => new URL(link).pathname;
 async function roomWithBot() {
   const room = await quickRoom({ seats: 2 });
   const guest = await quickEnter(room, room.roomIc, "Gus");
-  const { data: bot } = await post("/api/room/hooks", room.owner.token, { mc: "Builder" });
+  const bot = await make("makeBot", { token: room.owner.token, body: { name: "Builder" } });
   return { room, guest, bot, socket: await connect(guest.token) };
 }
 
@@ -26,8 +26,8 @@ async function curl(link: string, body: BodyInit, headers: Record<string, string
 const asForm = { "content-type": "application/x-www-form-urlencoded" };
 const asJson = { "content-type": "application/json" };
 
-const messages = async (token: string): Promise<Json[]> =>
-  (await call("GET", "/api/messages", { token })).data.list.filter(({ lx }: Json) => lx < 90);
+const messages = async (token: string) =>
+  (await make("listMessages", { token })).messages.filter(({ notice }) => notice === undefined);
 
 function formOf(text: string, files: Record<string, File>): FormData {
   const form = new FormData();
@@ -36,12 +36,10 @@ function formOf(text: string, files: Record<string, File>): FormData {
   return form;
 }
 
-const setRoom = (room: QuickRoom, path: string, body: object) => put(`/api/room/${path}`, room.owner.token, body);
-
 describe("an incoming hook", () => {
   it("writes text under the bot's name to everybody, without taking a seat", async () => {
     const { room, guest, bot, socket } = await roomWithBot();
-    expect(bot).toMatchObject({ mc: "Builder", link: expect.stringContaining("/api/hooks/") });
+    expect(bot).toMatchObject({ name: "Builder", link: expect.stringContaining("/api/hooks/") });
     const { code, data } = await curl(bot.link, "Build 7 = 100% green", asForm);
     expect(code).toBe(ResultCode.ok);
     const pushed = await socket.push("messagesAdded");
@@ -52,7 +50,8 @@ describe("an incoming hook", () => {
     await curl(bot.link, "as plain text", { "content-type": "text/plain" });
     const texts = (await messages(guest.token)).map(({ content }) => content);
     expect(texts).toEqual(["Build 7 = 100% green", "as JSON", "as a form", "as plain text"]);
-    expect(await infoOf(room.owner.token)).toMatchObject({ seats_used: 2, bots: [{ id: bot.id, mc: "Builder" }] });
+    const info = await make("getRoom", room.owner);
+    expect(info).toMatchObject({ seatsUsed: 2, bots: [{ id: bot.id, name: "Builder" }] });
   });
 
   it("sends pictures as an album with a caption, and other files as files", async () => {
@@ -62,14 +61,14 @@ describe("an incoming hook", () => {
       b: new File([pictures.png(20, 10)], "two.png", { type: "image/png" }),
       c: new File([bytesOf("line 1")], "build.log", { type: "text/plain" }),
     };
-    await setRoom(room, "speaking", { slow_mode: 60 });
+    await make("setSpeaking", { token: room.owner.token, body: { slowMode: 60 } });
     const { code, data } = await curl(bot.link, formOf("Screens", files));
     expect([code, data?.msg_ids.length]).toEqual([ResultCode.ok, 3]);
     const [one, two, log] = await messages(guest.token);
-    expect(one).toMatchObject({ lx: 2, content: "Screens", width: 40, height: 30, bot: 1 });
-    expect(two).toMatchObject({ lx: 2, content: "", album_id: one.album_id });
-    expect(log).toMatchObject({ lx: 5, origin_name: "build.log", size: 6, tjuid: bot.id });
-    expect(await (await follow(log.file_url)).text()).toBe("line 1");
+    expect(one).toMatchObject({ kind: "image", content: "Screens", width: 40, height: 30, bot: true });
+    expect(two).toMatchObject({ kind: "image", content: "", albumId: one?.albumId });
+    expect(log).toMatchObject({ kind: "file", fileName: "build.log", size: 6, senderId: bot.id });
+    expect(await (await follow(log?.fileUrl ?? "")).text()).toBe("line 1");
     // One post is one message for slow mode; the next one has to wait.
     const soon = await curl(bot.link, "again", asForm);
     expect([soon.status, Number(soon.headers.get("retry-after")) > 0]).toEqual([429, true]);
@@ -85,7 +84,7 @@ describe("an incoming hook", () => {
     expect(await stored(room.chatId)).toHaveLength(1);
     const inBody = () => curl(bot.link, JSON.stringify({ text: "hi", event_id: "e-1" }), asJson);
     expect((await inBody()).data).toEqual((await inBody()).data);
-    await post("/api/room/clear", room.owner.token);
+    await make("clearHistory", room.owner);
     expect((await once()).data).toEqual(first.data);
     expect(await messages(guest.token)).toEqual([]);
     expect((await curl(bot.link, "after it", asForm)).code).toBe(ResultCode.ok);
@@ -101,7 +100,7 @@ describe("an incoming hook", () => {
     expect((await curl(bot.link, "x".repeat(300 * 1024), asForm)).status).toBe(413);
     const six = Object.fromEntries([..."abcdef"].map((name) => [name, new File(["x"], name)]));
     expect((await curl(bot.link, formOf("", six))).code).toBe(ResultCode.refused);
-    await setRoom(room, "mute", { on: true });
+    await make("muteAll", { token: room.owner.token, body: { on: true } });
     expect((await curl(bot.link, "muted", asForm)).msg).toBe("The owner has muted everyone.");
     expect(await messages(guest.token)).toEqual([]);
     expect(await stored(room.chatId)).toEqual([]);
@@ -109,7 +108,7 @@ describe("an incoming hook", () => {
 
   it("writes in an announcement-only room, for which its owner chose it", async () => {
     const { room, bot } = await roomWithBot();
-    await setRoom(room, "speaking", { announce_only: true });
+    await make("setSpeaking", { token: room.owner.token, body: { announceOnly: true } });
     const file = new File([pictures.png()], "a.png", { type: "image/png" });
     expect((await curl(bot.link, formOf("News", { file }))).code).toBe(ResultCode.ok);
   });
@@ -125,7 +124,7 @@ describe("an incoming hook", () => {
     await stub.ask("setDisabled", { on: true });
     expect((await curl(bot.link, "x", asForm)).code).toBe(ResultCode.roomDisabled);
     await stub.ask("setDisabled", { on: false });
-    await post("/api/room/end", room.owner.token);
+    await make("endRoom", room.owner);
     expect((await curl(bot.link, "x", asForm)).code).toBe(ResultCode.roomExpired);
   });
 });
@@ -135,25 +134,25 @@ describe("a bot", () => {
     const { room, guest, bot, socket } = await roomWithBot();
     const { token } = room.owner;
     await curl(bot.link, "hello", asForm);
-    const renamed = await put(`/api/room/hooks/${bot.id}`, token, { mc: "Gus" });
+    const called = (name: string) => ({ botId: bot.id, token, body: { name } });
     // No bot has the name of a member.
-    expect(renamed.data).toEqual({ id: bot.id, mc: "Gus (2)" });
+    expect(await make("renameBot", called("Gus"))).toEqual({ id: bot.id, name: "Gus (2)" });
     await socket.push("messagesAdded");
     expect((await socket.push("roomStateChanged")).data.bots).toEqual([{ id: bot.id, name: "Gus (2)" }]);
-    expect((await put(`/api/room/hooks/${bot.id}`, token, { mc: "Olivia" })).code).toBe(ResultCode.refused);
-    const { data } = await post(`/api/room/hooks/${bot.id}/renew`, token);
+    expect(await resultOf("renameBot", called("Olivia"))).toBe(ResultCode.refused);
+    const { link } = await make("renewBotLink", { botId: bot.id, token });
     expect((await curl(bot.link, "old link", asForm)).status).toBe(404);
-    expect((await curl(data.link, "new link", asForm)).code).toBe(ResultCode.ok);
-    await call("DELETE", `/api/room/hooks/${bot.id}`, { token });
-    expect((await curl(data.link, "no more", asForm)).status).toBe(404);
+    expect((await curl(link, "new link", asForm)).code).toBe(ResultCode.ok);
+    await make("removeBot", { botId: bot.id, token });
+    expect((await curl(link, "no more", asForm)).status).toBe(404);
     expect((await messages(guest.token)).map(({ content }) => content)).toEqual(["hello", "new link"]);
-    expect(await infoOf(guest.token)).toMatchObject({ bots: [], former: [{ id: bot.id, mc: "Gus (2)" }] });
+    expect(await make("getRoom", guest)).toMatchObject({ bots: [], former: [{ id: bot.id, name: "Gus (2)" }] });
   });
 
   it("is one of at most five, and its link is stored as a hash", async () => {
     const { room, bot } = await roomWithBot();
     for (let more = 0; more < 4; more++)
-      expect((await post("/api/room/hooks", room.owner.token, { mc: `Bot ${more}` })).code).toBe(ResultCode.ok);
+      await make("makeBot", { token: room.owner.token, body: { name: `Bot ${more}` } });
     const sixth = await post("/api/room/hooks", room.owner.token, { mc: "Sixth" });
     expect(sixth).toMatchObject({ code: ResultCode.refused, msg: "A room has at most 5 bots." });
     const rows = await runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) =>

@@ -5,10 +5,10 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { readReceipt } from "../../../worker/contract/receipt.ts";
 import { merkleRoot } from "../../../worker/lib/crypto/merkle-root.ts";
-import { call, type Json } from "../support/api.ts";
+import { make } from "../support/api.ts";
 import { endedRoom } from "../support/ended-room.ts";
 import { aFile, pictures, upload } from "../support/files.ts";
-import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { post, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 import { awaitEmails, clockAt, fireAlarm } from "../support/time.ts";
 
@@ -27,9 +27,9 @@ const text = (source_id: number, content: string, more: object = {}) => ({
 const send = (token: string, messages: readonly object[], capsule = "former.1") =>
   post("/api/room/import", token, { capsule, messages });
 
-async function history(token: string): Promise<Json[]> {
-  const { data } = await call("GET", "/api/messages?limit=100", { token });
-  return data.list.filter(({ sys }: Json) => sys === undefined);
+async function history(token: string, more: { from?: number } = {}) {
+  const { messages } = await make("listMessages", { token, query: { ...more, limit: 100 } });
+  return messages.filter(({ notice }) => notice === undefined);
 }
 
 describe("the past of a saved room", () => {
@@ -45,12 +45,14 @@ describe("the past of a saved room", () => {
     const socket = await connect(guest.token);
     await socket.say("and now?");
     const [asked, answered, now] = await history(guest.token);
-    expect(asked).toMatchObject({ tjuid: "~Ann", imported: 1, content: "Who has the key?", sj_zu: start + 3000 });
-    expect(answered).toMatchObject({ tjuid: "~Bo", pid: asked.id, pcontent: "Who has the key?", ptjuid: "~Ann" });
-    expect(now).toMatchObject({ content: "and now?", tjuid: guest.uid });
-    expect(now.imported).toBeUndefined();
-    expect(answered.id).toBeGreaterThan(asked.id);
-    expect(now.id).toBeGreaterThan(answered.id);
+    const content = "Who has the key?";
+    expect(asked).toMatchObject({ senderId: "~Ann", imported: true, content, sentAt: start + 3000 });
+    const quote = { replyTo: asked?.id, quotedText: content, quotedSenderId: "~Ann" };
+    expect(answered).toMatchObject({ senderId: "~Bo", ...quote });
+    expect(now).toMatchObject({ content: "and now?", senderId: guest.uid });
+    expect(now?.imported).toBeUndefined();
+    expect(answered?.id).toBeGreaterThan(asked?.id ?? 0);
+    expect(now?.id).toBeGreaterThan(answered?.id ?? 0);
   });
 
   it("is imported once, however often a batch is repeated, and goes on after a restart", async () => {
@@ -82,7 +84,7 @@ describe("the past of a saved room", () => {
     expect(refused.msg).toContain("before the first message");
     expect((await post("/api/room/import", owner.token, { capsule: "former.1" })).code).toBe(ResultCode.refused);
     // A cleared room can begin again.
-    await post("/api/room/clear", owner.token);
+    await make("clearHistory", owner);
     expect((await send(owner.token, [text(2, "two")], "another.2")).data).toEqual({ imported_to: 2, count: 1 });
     expect((await history(owner.token)).map(({ content }) => content)).toEqual(["two"]);
   });
@@ -103,18 +105,17 @@ describe("the past of a saved room", () => {
     expect(pushed.data.map(({ imported }) => imported)).toEqual([true, true]);
     const read = pushed.data.at(-1)?.id ?? 0;
     await reader.push("readUpTo", (moves) => moves.some((to) => to.memberId === guest.uid && to.readUpTo === read));
-    const path = `/api/api_chat/get_liao_info?chat_id=${chatId}&overview=true`;
-    const { data: overview } = await call("GET", path, { token: guest.token });
-    expect(overview).toMatchObject({ unread: 0, last_msg: { content: "a second day" }, last_sender: "Bo" });
-    expect(overview.last_gone).toBeUndefined();
-    const found = await post("/api/messages/search", guest.token, { q: "cherry" });
-    expect(found.data.list.map(({ content }: Json) => content)).toEqual(["the cherry tree"]);
+    const { token } = guest;
+    const overview = await make("getRoom", { token, query: { roomId: chatId, overview: true } });
+    expect(overview).toMatchObject({ unread: 0, newest: { content: "a second day" }, newestSender: "Bo" });
+    expect(overview.newestSenderGone).toBeUndefined();
+    const found = await make("searchMessages", { token, body: { text: "cherry", limit: 10 } });
+    expect(found.messages.map(({ content }) => content)).toEqual(["the cherry tree"]);
     // A member who joined between two batches left a notice among older messages.
     await quickEnter({ chatId }, roomIc, "Mia");
     await send(owner.token, [text(172_800, "a third day")]);
-    const since = start + 100_000_000;
-    const { data: day } = await call("GET", `/api/messages?from=${since}`, { token: guest.token });
-    expect(day.list.filter(({ sys }: Json) => !sys).map(({ content }: Json) => content)).toEqual(["a third day"]);
+    const from = start + 100_000_000;
+    expect((await history(token, { from })).map(({ content }) => content)).toEqual(["a third day"]);
   });
 
   it("keeps its files, which its importer uploaded", async () => {
@@ -129,7 +130,8 @@ describe("the past of a saved room", () => {
     expect((await send(owner.token, [picture])).code).toBe(ResultCode.ok);
     expect((await send(owner.token, [picture])).code).toBe(ResultCode.ok);
     const [message] = await history(owner.token);
-    expect(message).toMatchObject({ lx: 2, content: "the garden", file_id, width: 40, height: 30, imported: 1 });
+    const size = { width: 40, height: 30 };
+    expect(message).toMatchObject({ kind: "image", content: "the garden", fileId: file_id, ...size, imported: true });
     const used = await send(owner.token, [text(2, "again", { lx: 2, file_id })]);
     expect(used.code).toBe(ResultCode.refused);
     const { file_id: fresh } = await upload(owner.token, {
@@ -145,14 +147,12 @@ describe("the past of a saved room", () => {
   it("is recalled by the owner, and edited by nobody", async () => {
     const { owner } = await quickRoom();
     await send(owner.token, [text(1, "one")]);
-    const [{ id }] = await history(owner.token);
+    const [{ id = 0 } = {}] = await history(owner.token);
     const socket = await connect(owner.token);
     expect((await socket.ask("edit", { messageId: id, content: "forged" })).code).toBe(ResultCode.forbidden);
     expect((await socket.ask("recall", { messageId: id })).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/messages", { token: owner.token })).data.list.at(-1)).toMatchObject({
-      zt: 2,
-      content: "",
-    });
+    const { messages } = await make("listMessages", owner);
+    expect(messages.at(-1)).toMatchObject({ id, status: "recalled", content: "" });
     // The rest goes on.
     expect((await send(owner.token, [text(2, "two")])).data).toEqual({ imported_to: 2, count: 2 });
   });
@@ -176,7 +176,7 @@ describe("an import", () => {
     const { owner, roomIc, chatId } = await quickRoom();
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
     expect((await send(guest.token, [text(1, "one")])).code).toBe(ResultCode.forbidden);
-    await put(`/api/members/${guest.uid}/co-owner`, owner.token, { on: true });
+    await make("setCoOwner", { memberId: guest.uid, token: owner.token, body: { on: true } });
     expect((await send(guest.token, [text(1, "one")])).code).toBe(ResultCode.ok);
   });
 
@@ -232,16 +232,16 @@ describe("an import", () => {
       text(7, "three", { sj_zu: before * 2 }),
     ]);
     const [one, two, three] = await history(owner.token);
-    expect([one.sj_zu, two.sj_zu]).toEqual([start + 5000, start + 5000]);
-    expect(three.sj_zu).toBeGreaterThanOrEqual(before);
-    expect(three.sj_zu).toBeLessThanOrEqual(Date.now());
+    expect([one?.sentAt, two?.sentAt]).toEqual([start + 5000, start + 5000]);
+    expect(three?.sentAt).toBeGreaterThanOrEqual(before);
+    expect(three?.sentAt).toBeLessThanOrEqual(Date.now());
   });
 
   it("keeps HTML in names and texts as the characters that they are, and drops what SQLite cannot hold", async () => {
     const { owner } = await quickRoom();
     await send(owner.token, [text(1, "<img src=x onerror=alert(1)>\0\ud800", { author: "<b>Ann</b>" })]);
     expect(await history(owner.token)).toMatchObject([
-      { tjuid: "~<b>Ann</b>", content: "<img src=x onerror=alert(1)>\ufffd" },
+      { senderId: "~<b>Ann</b>", content: "<img src=x onerror=alert(1)>\ufffd" },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { newKnockToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { knockAt, lockedRoom } from "../support/knocks.ts";
-import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { openRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
@@ -19,12 +19,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const inspect = (token: string) => call("POST", "/api/knocks/look", { body: { token } });
-const enter = (token: string) => call("POST", "/api/knocks/enter", { body: { token } });
-const withdraw = (token: string) => call("POST", "/api/knocks/withdraw", { body: { token } });
-const waitingOf = async (token: string) => (await infoOf(token)).knocks;
-const answer = (room: QuickRoom, id: string, admit: boolean, line?: string) =>
-  put(`/api/knocks/${id}`, room.owner.token, { admit, ...(line === undefined ? {} : { line }) });
+/** The knock as its device sees it. */
+const inspect = (token: string) => make("getKnock", { body: { token } });
+const inspected = (token: string) => resultOf("getKnock", { body: { token } });
+const enter = (token: string) => make("enterByKnock", { body: { token } });
+const entered = (token: string) => resultOf("enterByKnock", { body: { token } });
+const withdrawn = (token: string) => resultOf("withdrawKnock", { body: { token } });
+const waitingOf = async ({ token }: QuickPerson) => (await make("getRoom", { token })).knocks;
+const answer = ({ owner: { token } }: Pick<QuickRoom, "owner">, id: string, admit: boolean, line?: string) =>
+  resultOf("answerKnock", { id, token, body: { admit, line } });
+const switchKnocking = ({ token }: QuickPerson, on: boolean) => make("setKnocking", { token, body: { on } });
+const invite = async ({ token }: QuickPerson) =>
+  (await make("inviteMembers", { token, body: { count: 1 } }))[0]?.code ?? "";
+
+/** Id of the knock that waits longest. */
+async function firstOf(owner: QuickPerson): Promise<string> {
+  const [first] = (await waitingOf(owner)) ?? [];
+  if (!first) throw new Error("nobody waits");
+  return first.id;
+}
 
 async function rowsOf({ chatId }: Pick<QuickRoom, "chatId">) {
   return await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) =>
@@ -36,15 +49,14 @@ async function rowsOf({ chatId }: Pick<QuickRoom, "chatId">) {
 async function knocked(options: { seats?: number; line?: string } = {}) {
   const room = await lockedRoom(options);
   const { token } = await knockAt(room, options);
-  const [{ id }] = await waitingOf(room.owner.token);
-  return { room, token, id: id as string };
+  return { room, token, id: await firstOf(room.owner) };
 }
 
 describe("knocking", () => {
   it("makes who has link and password wait, until the owner lets them in", async () => {
     const { owner, roomIc, ownerIc } = await openRoom();
     expect((await make("getLink", { code: roomIc })).knocking).toBeUndefined();
-    await put("/api/room/knocking", owner.token, { on: true });
+    await switchKnocking(owner, true);
     expect((await make("getLink", { code: roomIc })).knocking).toBe(true);
     expect((await make("getLink", { code: ownerIc })).knocking).toBeUndefined();
     const ownerSocket = await connect(owner.token);
@@ -55,74 +67,70 @@ describe("knocking", () => {
     expect(earlier.code).toBe(ResultCode.refused);
     expect(earlier.msg).toContain("reload this page");
     expect((await logIn({ line: "Hello", password: "wrong" })).code).toBe(ResultCode.refused);
-    expect(await waitingOf(owner.token)).toEqual([]);
+    expect(await waitingOf(owner)).toEqual([]);
 
     const { knock_token: token } = (await logIn({ line: "  It is\nme " })).data;
     const push = await ownerSocket.push("knocks", ({ knocks }) => knocks.length === 1);
     expect(push.data.knocks).toMatchObject([{ name: "Gina", line: "It is me" }]);
     expect(push.rev).toBeUndefined();
-    expect((await inspect(token)).data).toMatchObject({
-      ...{ state: "waiting", mc: "Gina", line: "It is me", answer: "" },
-      ...{ chat_mc: "Garden", owner_name: "Olivia" },
+    expect(await inspect(token)).toMatchObject({
+      ...{ state: "waiting", name: "Gina", line: "It is me", answer: "" },
+      ...{ roomName: "Garden", ownerName: "Olivia" },
     });
-    expect((await enter(token)).code).toBe(ResultCode.refused);
+    expect(await entered(token)).toBe(ResultCode.refused);
 
     // The same device goes on waiting.
     const again = await logIn({ line: "Other", knock_token: token });
     expect(again.data).toMatchObject({ knock_token: token });
-    expect(await waitingOf(owner.token)).toHaveLength(1);
+    expect(await waitingOf(owner)).toHaveLength(1);
 
-    const [{ id }] = await waitingOf(owner.token);
-    await put(`/api/knocks/${id}`, owner.token, { admit: true, line: "Welcome!" });
+    await answer({ owner }, await firstOf(owner), true, "Welcome!");
     await ownerSocket.push("knocks", ({ knocks }) => knocks.length === 0);
-    expect((await inspect(token)).data).toMatchObject({ state: "admitted", answer: "Welcome!", line: "" });
-    const entered = await enter(token);
-    expect(entered).toMatchObject({ code: ResultCode.ok, data: { lx: 2, room: { chat_mc: "Garden" } } });
-    expect(entered.data.room.me.mc).toBe("Gina");
-    expect(entered.data.room.knocks).toBeUndefined();
+    expect(await inspect(token)).toMatchObject({ state: "admitted", answer: "Welcome!", line: "" });
+    const { role, linkCode, room } = await enter(token);
+    expect([role, room.name, room.me.name, room.knocks]).toEqual(["member", "Garden", "Gina", undefined]);
     expect((await ownerSocket.push("memberAdded")).data).toMatchObject({ name: "Gina" });
-    expect((await enter(token)).code).toBe(ResultCode.notFound);
+    expect(await entered(token)).toBe(ResultCode.notFound);
     // The seat's own link passes without knocking.
-    expect(await resultOf("logIn", { body: { code: entered.data.yq_code, password } })).toBe(ResultCode.ok);
+    expect(await resultOf("logIn", { body: { code: linkCode, password } })).toBe(ResultCode.ok);
   });
 
   it("lets the owner, personal links and members pass", async () => {
     const room = await lockedRoom();
-    const [{ ic }] = (await post("/api/invites", room.owner.token, { count: 1 })).data;
-    const invited = await quickEnter(room, ic, "Ivy");
+    const invited = await quickEnter(room, await invite(room.owner), "Ivy");
     await quickEnter(room, room.ownerIc);
-    expect((await infoOf(invited.token)).knocking).toBe(true);
+    expect((await make("getRoom", invited)).knocking).toBe(true);
     await expect(quickEnter(room, room.roomIc, "Gus")).rejects.toThrow("knockFirst");
   });
 
   it("is the owner's to answer, with an optional line, and shown to nobody else", async () => {
     const room = await quickRoom();
     const member = await quickEnter(room, room.roomIc, "Mia");
-    await put("/api/room/knocking", room.owner.token, { on: true });
+    await switchKnocking(room.owner, true);
     const socket = await connect(member.token);
     const { token } = await knockAt(room, { line: "Hi" });
-    const [{ id }] = await waitingOf(room.owner.token);
-    expect((await put(`/api/knocks/${id}`, member.token, { admit: true })).code).toBe(ResultCode.forbidden);
-    expect((await answer(room, id, false, "Not today")).code).toBe(ResultCode.ok);
-    expect((await inspect(token)).data).toMatchObject({ state: "declined", answer: "Not today", mc: "", line: "" });
-    expect((await enter(token)).code).toBe(ResultCode.refused);
+    const id = await firstOf(room.owner);
+    expect(await answer({ owner: member }, id, true)).toBe(ResultCode.forbidden);
+    expect(await answer(room, id, false, "Not today")).toBe(ResultCode.ok);
+    expect(await inspect(token)).toMatchObject({ state: "declined", answer: "Not today", name: "", line: "" });
+    expect(await entered(token)).toBe(ResultCode.refused);
     // Known to be behind all pushes.
     await socket.say("hello");
     expect(socket.pushes("knocks")).toEqual([]);
-    expect((await infoOf(member.token)).knocks).toBeUndefined();
+    expect(await waitingOf(member)).toBeUndefined();
 
     // The declined device may knock again; the former knock ends.
     const again = await knockAt(room, { earlier: token });
-    expect((await inspect(token)).code).toBe(ResultCode.notFound);
-    expect((await inspect(again.token)).data.state).toBe("waiting");
+    expect(await inspected(token)).toBe(ResultCode.notFound);
+    expect((await inspect(again.token)).state).toBe("waiting");
   });
 
   it("is part of what an owner catches up with after a cut, without any other change", async () => {
     const room = await lockedRoom();
-    const before = await infoOf(room.owner.token);
+    const before = await make("getRoom", room.owner);
     await knockAt(room);
     const socket = await connect(room.owner.token);
-    const { data } = await socket.ask("resume", { afterId: before.last_id, rev: before.rev, epoch: before.epoch });
+    const { data } = await socket.ask("resume", { afterId: before.lastId, rev: before.rev, epoch: before.epoch });
     expect(data.room?.knocks).toMatchObject([{ name: "Gina" }]);
     expect(data.rev).toBe(before.rev);
   });
@@ -132,7 +140,7 @@ describe("knocking", () => {
     await evictDurableObject(env.ROOM.getByName(room.chatId));
     await answer(room, id, true);
     await evictDurableObject(env.ROOM.getByName(room.chatId));
-    expect((await enter(token)).code).toBe(ResultCode.ok);
+    expect(await entered(token)).toBe(ResultCode.ok);
   });
 });
 
@@ -142,10 +150,10 @@ describe("a knock", () => {
     const { room, token, id } = await knocked({ line: "Hi" });
     const socket = await connect(room.owner.token);
     clockAt(start + Limits.knockWaitMs - 1);
-    expect((await inspect(token)).data.state).toBe("waiting");
+    expect((await inspect(token)).state).toBe("waiting");
     clockAt(start + Limits.knockWaitMs);
-    expect((await inspect(token)).code).toBe(ResultCode.notFound);
-    expect((await answer(room, id, true)).code).toBe(ResultCode.refused);
+    expect(await inspected(token)).toBe(ResultCode.notFound);
+    expect(await answer(room, id, true)).toBe(ResultCode.refused);
     await fireAlarm(room.chatId);
     expect(await rowsOf(room)).toEqual([]);
     await socket.until(() => socket.pushes("knocks").some(({ data }) => data.knocks.length === 0));
@@ -156,7 +164,8 @@ describe("a knock", () => {
     const { room, token, id } = await knocked({ seats: 2 });
     expect((await knockAt(room)).answer).toMatchObject({ ok: false, reason: "roomFull" });
     expect((await make("getLink", { code: room.roomIc })).state).toBe("full");
-    expect((await post("/api/invites", room.owner.token, { count: 1 })).code).toBe(ResultCode.refused);
+    const invitation = { token: room.owner.token, body: { count: 1 } };
+    expect(await resultOf("inviteMembers", invitation)).toBe(ResultCode.refused);
     // The device that waits for the last seat may log in again.
     const attempt = { linkHash: digest(room.roomIc), address: "nowhere", work: "off" as const, mayKnock: true };
     const stub = env.ROOM.getByName(room.chatId);
@@ -166,8 +175,8 @@ describe("a knock", () => {
     // The room is full meanwhile for everybody else, and the held seat is there.
     clockAt(start + Limits.knockWaitMs - 1);
     expect((await knockAt(room)).answer).toMatchObject({ ok: false, reason: "roomFull" });
-    expect((await enter(token)).code).toBe(ResultCode.ok);
-    expect(await infoOf(room.owner.token)).toMatchObject({ seats: 2, seats_used: 2 });
+    expect(await entered(token)).toBe(ResultCode.ok);
+    expect(await make("getRoom", room.owner)).toMatchObject({ seats: 2, seatsUsed: 2 });
   });
 
   it("gives the seat back when the admitted person does not come, withdraws, or is declined", async () => {
@@ -175,23 +184,23 @@ describe("a knock", () => {
     const { room, token, id } = await knocked({ seats: 2 });
     await answer(room, id, true);
     clockAt(start + Limits.knockWaitMs);
-    expect((await enter(token)).code).toBe(ResultCode.notFound);
+    expect(await entered(token)).toBe(ResultCode.notFound);
     const second = await knockAt(room);
-    expect((await withdraw(second.token)).code).toBe(ResultCode.ok);
-    expect((await withdraw(second.token)).code).toBe(ResultCode.notFound);
-    expect((await inspect(second.token)).code).toBe(ResultCode.notFound);
+    expect(await withdrawn(second.token)).toBe(ResultCode.ok);
+    expect(await withdrawn(second.token)).toBe(ResultCode.notFound);
+    expect(await inspected(second.token)).toBe(ResultCode.notFound);
     const third = await knockAt(room);
-    await answer(room, (await waitingOf(room.owner.token))[0].id, false);
+    await answer(room, await firstOf(room.owner), false);
     expect(third.answer.ok && (await knockAt(room)).answer.ok).toBe(true);
   });
 
   it("is answered once", async () => {
     const { room, token, id } = await knocked();
-    expect((await answer(room, id, true)).code).toBe(ResultCode.ok);
-    expect((await answer(room, id, true)).code).toBe(ResultCode.refused);
-    expect((await answer(room, id, false)).code).toBe(ResultCode.refused);
-    expect((await inspect(token)).data.state).toBe("admitted");
-    expect((await answer(room, "nobody", true)).code).toBe(ResultCode.refused);
+    expect(await answer(room, id, true)).toBe(ResultCode.ok);
+    expect(await answer(room, id, true)).toBe(ResultCode.refused);
+    expect(await answer(room, id, false)).toBe(ResultCode.refused);
+    expect((await inspect(token)).state).toBe("admitted");
+    expect(await answer(room, "nobody", true)).toBe(ResultCode.refused);
   });
 
   it("takes lines of at most 200 characters, with emoji as one each", async () => {
@@ -199,48 +208,48 @@ describe("a knock", () => {
     const long = "👨‍👩‍👧".repeat(Limits.knockLineMaxLength);
     expect((await knockAt(room, { line: long })).answer.ok).toBe(true);
     expect((await knockAt(room, { line: `${long}!` })).answer).toMatchObject({ ok: false, reason: "lineTooLong" });
-    const refused = await answer(room, id, true, "x".repeat(Limits.knockLineMaxLength + 1));
+    const line = "x".repeat(Limits.knockLineMaxLength + 1);
+    const refused = await put(`/api/knocks/${id}`, room.owner.token, { admit: true, line });
     expect(refused).toMatchObject({ code: ResultCode.refused, msg: "At most 200 characters fit." });
-    expect(await waitingOf(room.owner.token)).toHaveLength(2);
-    expect((await answer(room, id, true, "x\0".repeat(Limits.knockLineMaxLength))).code).toBe(ResultCode.ok);
+    expect(await waitingOf(room.owner)).toHaveLength(2);
+    expect(await answer(room, id, true, "x\0".repeat(Limits.knockLineMaxLength))).toBe(ResultCode.ok);
   });
 
   it("has a name by the rules of members, which is free when the person comes in", async () => {
     const { room, token, id } = await knocked();
     expect((await knockAt(room, { name: "0livia" })).answer).toMatchObject({ ok: false, reason: "nameOfOwner" });
-    const [{ ic }] = (await post("/api/invites", room.owner.token, { count: 1 })).data;
-    await quickEnter(room, ic, "Gina");
+    await quickEnter(room, await invite(room.owner), "Gina");
     await answer(room, id, true);
-    expect((await enter(token)).data.room.me.mc).toBe("Gina (2)");
+    expect((await enter(token)).room.me.name).toBe("Gina (2)");
   });
 
   it("is one of at most 20 that wait at the same time", async () => {
     const room = await lockedRoom({ seats: 40 });
     for (let n = 0; n < Limits.knocksMax; n++) expect((await knockAt(room)).answer.ok).toBe(true);
     expect((await knockAt(room)).answer).toMatchObject({ ok: false, reason: "tooManyKnocks" });
-    await answer(room, (await waitingOf(room.owner.token))[0].id, false);
+    await answer(room, await firstOf(room.owner), false);
     expect((await knockAt(room)).answer.ok).toBe(true);
   });
 
   it("is not made by the link of a removed person, and no knock outlives a new password or room link", async () => {
     const room = await quickRoom();
     const { token, seatIc, uid } = await quickEnter(room, room.roomIc, "Mia");
-    await put("/api/room/knocking", room.owner.token, { on: true });
+    await switchKnocking(room.owner, true);
     const waiting = await knockAt(room);
     await make("removeMember", { memberId: uid, token: room.owner.token, body: { renewLink: true } });
     expect(await resultOf("getMe", { token })).toBe(ResultCode.seatReset);
     expect((await knockAt({ ...room, roomIc: seatIc })).answer).toMatchObject({ reason: "removed" });
     expect((await knockAt(room)).answer).toMatchObject({ reason: "linkInvalid" });
-    expect((await inspect(waiting.token)).code).toBe(ResultCode.notFound);
-    expect(await waitingOf(room.owner.token)).toEqual([]);
+    expect(await inspected(waiting.token)).toBe(ResultCode.notFound);
+    expect(await waitingOf(room.owner)).toEqual([]);
 
     const other = await knocked();
     await answer(other.room, other.id, true);
-    await put("/api/room/password", other.room.owner.token, { password: "new one" });
-    expect((await enter(other.token)).code).toBe(ResultCode.notFound);
+    await make("setPassword", { token: other.room.owner.token, body: { password: "new one" } });
+    expect(await entered(other.token)).toBe(ResultCode.notFound);
     const third = await knocked();
-    await post("/api/room/link/reset", third.room.owner.token);
-    expect((await inspect(third.token)).code).toBe(ResultCode.notFound);
+    await make("resetRoomLink", third.room.owner);
+    expect(await inspected(third.token)).toBe(ResultCode.notFound);
   });
 
   it("is known by its token only: not by a wrong one, a session's, or one of another room", async () => {
@@ -248,57 +257,54 @@ describe("a knock", () => {
     const other = await lockedRoom();
     const strange = newKnockToken(settingsOf(env).keyring, other.chatId);
     for (const wrong of ["", "x", room.owner.token, strange, `${token.slice(0, -1)}_`]) {
-      expect((await inspect(wrong)).code).toBe(ResultCode.notFound);
-      expect((await enter(wrong)).code).toBe(ResultCode.notFound);
-      expect((await withdraw(wrong)).code).toBe(ResultCode.notFound);
+      expect(await inspected(wrong)).toBe(ResultCode.notFound);
+      expect(await entered(wrong)).toBe(ResultCode.notFound);
+      expect(await withdrawn(wrong)).toBe(ResultCode.notFound);
     }
     expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
-    expect(
-      (await put(`/api/knocks/${(await waitingOf(room.owner.token))[0].id}`, other.owner.token, { admit: true })).code,
-    ).toBe(ResultCode.refused);
-    expect((await inspect(token)).data.state).toBe("waiting");
+    expect(await answer(other, await firstOf(room.owner), true)).toBe(ResultCode.refused);
+    expect((await inspect(token)).state).toBe("waiting");
   });
 
   it("ends with the room", async () => {
     const { room, token } = await knocked({ line: "Hi" });
     const stub = env.ROOM.getByName(room.chatId);
     await stub.ask("setDisabled", { on: true });
-    expect((await inspect(token)).code).toBe(ResultCode.roomDisabled);
+    expect(await inspected(token)).toBe(ResultCode.roomDisabled);
     await stub.ask("setDisabled", { on: false });
     clockAt(Date.now());
-    await post("/api/room/end", room.owner.token);
-    expect((await inspect(token)).code).toBe(ResultCode.roomExpired);
-    expect((await enter(token)).code).toBe(ResultCode.roomExpired);
+    await make("endRoom", room.owner);
+    expect(await inspected(token)).toBe(ResultCode.roomExpired);
+    expect(await entered(token)).toBe(ResultCode.roomExpired);
     clockAt(Date.now() + Limits.knockWaitMs);
     await fireAlarm(room.chatId);
     expect(await rowsOf(room)).toEqual([]);
     clockAt(Date.now() + Limits.graceMs);
     await fireAlarm(room.chatId);
-    expect((await inspect(token)).code).toBe(ResultCode.roomPurged);
-    expect((await enter(token)).code).toBe(ResultCode.roomPurged);
+    expect(await inspected(token)).toBe(ResultCode.roomPurged);
+    expect(await entered(token)).toBe(ResultCode.roomPurged);
   });
 });
 
 describe("switching knocking off", () => {
   it("lets in who waits, and new members log in as before", async () => {
     const { room, token } = await knocked({ line: "Hi" });
-    const off = await put("/api/room/knocking", room.owner.token, { on: false });
-    expect(off.data).toMatchObject({ knocking: false });
-    expect(off.data.knocks).toBeUndefined();
-    expect((await inspect(token)).data.state).toBe("admitted");
-    expect((await enter(token)).code).toBe(ResultCode.ok);
+    const off = await switchKnocking(room.owner, false);
+    expect([off.knocking, off.knocks]).toEqual([false, undefined]);
+    expect((await inspect(token)).state).toBe("admitted");
+    expect(await entered(token)).toBe(ResultCode.ok);
     expect((await knockAt(room)).answer).toMatchObject({ ok: false, reason: "knockingOff" });
     await quickEnter(room, room.roomIc, "Gus");
   });
 
   it("leaves muting and announcement-only as they are", async () => {
     const { room, token, id } = await knocked();
-    await put("/api/room/mute", room.owner.token, { on: true });
-    await put("/api/room/speaking", room.owner.token, { announce_only: true });
+    await make("muteAll", { token: room.owner.token, body: { on: true } });
+    await make("setSpeaking", { token: room.owner.token, body: { announceOnly: true } });
     await answer(room, id, true);
-    const entered = (await enter(token)).data;
-    expect(entered.room).toMatchObject({ mute_all: true, announce_only: true, me: { muted: false } });
-    const socket = await connect(entered.token);
+    const guest = await enter(token);
+    expect(guest.room).toMatchObject({ muteAll: true, announceOnly: true, me: { muted: false } });
+    const socket = await connect(guest.token);
     expect((await socket.ask("sendMessage", { kind: "text", content: "hello" })).code).toBe(ResultCode.refused);
   });
 });

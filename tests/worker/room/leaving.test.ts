@@ -7,7 +7,7 @@ import { awaitEmails, clockAt, dayMs, fireAlarm } from "../support/time.ts";
 
 const info = (token: string) => make("getRoom", { token });
 const history = async (token: string) => (await make("listMessages", { token })).messages;
-const remove = (token: string, uid: string, body?: object) => call("DELETE", `/api/members/${uid}`, { token, body });
+const remove = (token: string, memberId: string) => make("removeMember", { token, memberId });
 
 async function ownerAndGuest(seats = 5) {
   const room = await openRoom({ seats });
@@ -52,19 +52,20 @@ describe("a removed member", () => {
     await remove(owner.token, guest.uid);
     const again = await enter(room.roomIc, "Gus");
     const other = await enter(room.roomIc, "Hal");
-    const removed = await remove(owner.token, again.uid, { new_link: true, password: "battery staple" });
-    expect(removed.code).toBe(ResultCode.ok);
+    const body = { renewLink: true, password: "battery staple" };
+    const { roomLink = "" } = await make("removeMember", { token: owner.token, memberId: again.uid, body });
     expect(await call("GET", `/api/links/${room.roomIc}`)).toMatchObject({ code: ResultCode.linkInvalid, data: null });
-    const ic = codeOf(removed.data.room_link);
+    const ic = codeOf(roomLink);
     expect(await resultOf("logIn", { body: { code: ic, password, name: "Gus" } })).toBe(ResultCode.refused);
     expect(await resultOf("getMe", other)).toBe(ResultCode.loggedOut);
     expect((await enter(other.ic, undefined, "battery staple")).uid).toBe(other.uid);
-    expect((await info(owner.token)).roomLink).toBe(removed.data.room_link);
+    expect((await info(owner.token)).roomLink).toBe(roomLink);
   });
 
   it("is not removed when the new password is invalid", async () => {
     const { owner, guest } = await ownerAndGuest();
-    expect((await remove(owner.token, guest.uid, { password: " " })).code).toBe(ResultCode.badRequest);
+    const answer = await call("DELETE", `/api/members/${guest.uid}`, { token: owner.token, body: { password: " " } });
+    expect(answer.code).toBe(ResultCode.badRequest);
     expect(await resultOf("getMe", guest)).toBe(ResultCode.ok);
   });
 
@@ -107,8 +108,7 @@ describe("ending a room now", () => {
     const message = await socket.say("one");
     await socket.say("two");
     await socket.ask("recall", { messageId: message.id });
-    const contents = await call("GET", "/api/room/contents", { token: owner.token });
-    expect(contents.data).toEqual({ messages: 1, files: 0, file_bytes: 0, members: 2 });
+    expect(await make("countContents", owner)).toEqual({ messages: 1, files: 0, fileBytes: 0, members: 2 });
     expect(await resultOf("countContents", guest)).toBe(ResultCode.forbidden);
   });
 
@@ -117,8 +117,8 @@ describe("ending a room now", () => {
     const now = Date.now();
     clockAt(now);
     expect(await resultOf("endRoom", guest)).toBe(ResultCode.forbidden);
-    const ended = await call("POST", "/api/room/end", { token: owner.token });
-    expect(ended.data).toMatchObject({ state: "expired", expires_at: now, purge_at: now + 3 * dayMs });
+    const ended = await make("endRoom", owner);
+    expect(ended).toMatchObject({ state: "expired", endsAt: now, purgeAt: now + 3 * dayMs });
     expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
     expect(await resultOf("listMessages", guest)).toBe(ResultCode.roomExpired);
     expect((await info(owner.token)).state).toBe("expired");

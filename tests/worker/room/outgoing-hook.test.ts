@@ -4,9 +4,9 @@ import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { isPublicAddress } from "../../../worker/hooks/public-address.ts";
-import { call, type Json } from "../support/api.ts";
+import { type Json, make, resultOf } from "../support/api.ts";
 import { aFile, upload } from "../support/files.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { infoOf, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
 
@@ -55,18 +55,18 @@ async function hooked() {
   const guest = await quickEnter(room, room.roomIc, "Gus");
   const ownerSocket = await connect(room.owner.token);
   await ownerSocket.say("before");
-  const { data } = await put("/api/room/outgoing-hook", room.owner.token, { url });
+  const { secret } = await make("setOutgoingHook", { token: room.owner.token, body: { url } });
   return {
     room,
     guest,
     ownerSocket,
-    secret: data.secret as string,
+    secret,
     /** Runs the jobs that are due after this time. */
     elapse: async (ms: number) => {
       clockAt(Date.now() + ms);
       await fireAlarm(room.chatId);
     },
-    state: async () => (await call("GET", "/api/room/hooks", { token: room.owner.token })).data.outgoing,
+    state: async () => (await make("getHooks", room.owner)).outgoing,
   };
 }
 
@@ -99,12 +99,12 @@ describe("an outgoing hook", () => {
 
   it("is told to everybody in the room when it begins and ends", async () => {
     const { room, guest } = await hooked();
-    expect(await infoOf(guest.token)).toMatchObject({ hook_host: "bots.example.org" });
+    expect(await make("getRoom", guest)).toMatchObject({ hookHost: "bots.example.org" });
     expect(JSON.stringify(await infoOf(guest.token))).not.toContain("key=1");
-    await call("DELETE", "/api/room/outgoing-hook", { token: room.owner.token });
-    expect(await infoOf(guest.token)).toMatchObject({ hook_host: "" });
-    const { list } = (await call("GET", "/api/messages", { token: guest.token })).data;
-    const notices = list.flatMap(({ sys }: Json) => (sys?.hook_host ? [[sys.hook_host, sys.hook_ends]] : []));
+    await make("endOutgoingHook", room.owner);
+    expect(await make("getRoom", guest)).toMatchObject({ hookHost: "" });
+    const { messages } = await make("listMessages", guest);
+    const notices = messages.flatMap(({ notice }) => (notice?.hookHost ? [[notice.hookHost, notice.hookEnds]] : []));
     expect(notices).toEqual([
       ["bots.example.org", false],
       ["bots.example.org", true],
@@ -117,7 +117,7 @@ describe("an outgoing hook", () => {
     await ownerSocket.say("one");
     await elapse(2000);
     await ownerSocket.say("two");
-    expect(await state()).toMatchObject({ url, last_status: 302, failing_since: expect.any(Number) });
+    expect(await state()).toMatchObject({ url, lastStatus: 302, failingSince: expect.any(Number) });
     // Before its time nothing is sent.
     await elapse(1000);
     expect(arrived).toHaveLength(1);
@@ -126,7 +126,7 @@ describe("an outgoing hook", () => {
     expect(arrived.map(contents)).toEqual([["one"], ["one"], ["two"]]);
     expect(idOf(arrived[1] as Delivery)).toBe(idOf(arrived[0] as Delivery));
     expect(idOf(arrived[2] as Delivery)).not.toBe(idOf(arrived[0] as Delivery));
-    expect(await state()).toMatchObject({ failing_since: 0, last_status: 200 });
+    expect(await state()).toMatchObject({ failingSince: 0, lastStatus: 200 });
   });
 
   it("gives messages up after a day, shows the failure, and delivers later ones", async () => {
@@ -137,24 +137,24 @@ describe("an outgoing hook", () => {
     for (let at = 0; at <= dayMs; at += hourMs) await elapse(hourMs);
     const tries = arrived.length;
     expect(tries).toBeLessThan(40);
-    expect(await state()).toMatchObject({ last_status: 500, failing_since: expect.any(Number) });
+    expect(await state()).toMatchObject({ lastStatus: 500, failingSince: expect.any(Number) });
     answer = 200;
     await elapse(dayMs);
     expect(arrived).toHaveLength(tries);
     await ownerSocket.say("found");
     await elapse(2000);
     expect(arrived.slice(tries).map(contents)).toEqual([["found"]]);
-    expect(await state()).toMatchObject({ failing_since: 0 });
+    expect(await state()).toMatchObject({ failingSince: 0 });
   });
 
   it("tests the address on request, and signs with the newest secret only", async () => {
     const { room, secret } = await hooked();
-    expect((await post("/api/room/outgoing-hook/test", room.owner.token)).data).toEqual({ status: 204 });
-    const { data } = await post("/api/room/outgoing-hook/renew", room.owner.token);
-    await post("/api/room/outgoing-hook/test", room.owner.token);
+    expect(await make("testOutgoingHook", room.owner)).toEqual({ status: 204 });
+    const renewed = await make("renewOutgoingSecret", room.owner);
+    await make("testOutgoingHook", room.owner);
     const [first, second] = arrived as [Delivery, Delivery];
     expect(JSON.parse(first.text)).toMatchObject({ type: "test", messages: [] });
-    expect([isSigned(first, secret), isSigned(second, secret), isSigned(second, data.secret)]).toEqual([
+    expect([isSigned(first, secret), isSigned(second, secret), isSigned(second, renewed.secret)]).toEqual([
       true,
       false,
       true,
@@ -163,8 +163,8 @@ describe("an outgoing hook", () => {
 
   it("calls public https addresses only", async () => {
     const { room } = await hooked();
-    const refused = await put("/api/room/outgoing-hook", room.owner.token, { url: "https://localhost/x" });
-    expect(refused.code).toBe(ResultCode.refused);
+    const body = { url: "https://localhost/x" };
+    expect(await resultOf("setOutgoingHook", { token: room.owner.token, body })).toBe(ResultCode.refused);
     const wrong = ["http://a.example.org", "https://user@a.example.org", "ftp://a.example.org", "https://intranet", ""];
     const numeric = ["127.0.0.1", "10.1.2.3", "2130706433", "0x7f.1", "[::1]", "[::ffff:a00:1]", "169.254.169.254."];
     const names = ["localhost", "a.localhost", "printer.local", "db.internal", "router.lan.", "LOCALHOST."];

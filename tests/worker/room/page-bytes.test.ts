@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
+import type { Message } from "../../../worker/contract/message.ts";
+import { call, type Json, make } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
@@ -12,11 +13,11 @@ async function roomOf(large: number) {
   const room = await quickRoom();
   const talker = await connect(room.owner.token);
   const ann = await quickEnter(room, room.roomIc, "Ann");
-  const { rev, last_id } = (await call("GET", "/api/api_chat/get_liao_info", { token: ann.token })).data;
-  const messages: Json[] = [];
+  const { rev, lastId } = await make("getRoom", ann);
+  const messages: Message[] = [];
   for (let n = 0; n < large; n++) messages.push(await talker.say(content));
   const reader = await connect(ann.token);
-  return { room, talker, ann, reader, messages, rev: rev as number, lastId: last_id as number };
+  return { room, talker, ann, reader, messages, rev, lastId };
 }
 
 /**
@@ -62,21 +63,22 @@ describe("a page of missed messages", () => {
       await talker.ask("react", { messageId: id, emoji: "👍", on: true });
       if (n % 2 === 0) await talker.say(content);
     }
-    await talker.ask("recall", { messageId: messages[3].id });
-    await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
-    const { pages, known } = await catchUp(reader, { pos_id: messages.at(-1).id, rev: last.rev });
+    const [recalled = 0, newest = 0] = [messages[3]?.id, messages.at(-1)?.id];
+    await talker.ask("recall", { messageId: recalled });
+    await make("renameRoom", { token: room.owner.token, body: { name: "Orchard" } });
+    const { pages, known } = await catchUp(reader, { pos_id: newest, rev: last.rev });
     for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
     // 40 altered messages, 20 new ones, and the notice of the new name.
     expect(known.size).toBe(61);
-    expect(known.get(messages[3].id)).toMatchObject({ zt: 2, content: "" });
+    expect(known.get(recalled)).toMatchObject({ zt: 2, content: "" });
     for (const [id, message] of known)
-      if (id !== messages[3].id && id <= messages.at(-1).id) expect(Object.keys(message.reactions)).toEqual(["👍"]);
+      if (id !== recalled && id <= newest) expect(Object.keys(message.reactions)).toEqual(["👍"]);
     expect(pages.some(({ room: shown }) => shown?.chat_mc === "Orchard")).toBe(true);
   });
 
   it("is a reload when one recall altered more than a page: one revision cannot be split across pages", async () => {
     const { talker, reader, messages } = await roomOf(1);
-    const [{ id }] = messages as [Json];
+    const [{ id }] = messages as [Message];
     for (let n = 0; n < 30; n++) await talker.say(content, { replyTo: id });
     const before = (await reader.ask("resume", { afterId: id + 30, rev: 0 })).data;
     await talker.ask("recall", { messageId: id });
@@ -88,7 +90,7 @@ describe("a page of missed messages", () => {
 describe("pages of the history and of a search", () => {
   it("end at 1 MiB and say that there is more, in both directions", async () => {
     const { ann, messages, lastId } = await roomOf(60);
-    const ids = messages.map(({ id }) => id as number);
+    const ids = messages.map(({ id }) => id);
     const page = async (query: string) => {
       const { data } = await call("GET", `/api/messages?limit=100&${query}`, { token: ann.token });
       expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
@@ -113,7 +115,7 @@ describe("pages of the history and of a search", () => {
 
   it("of a search end at 1 MiB, the newest first, and of messages by their ids fewer come", async () => {
     const { ann, messages } = await roomOf(50);
-    const ids = messages.map(({ id }) => id as number);
+    const ids = messages.map(({ id }) => id);
     const found: number[] = [];
     for (let more = true; more; ) {
       const before = found.at(-1);

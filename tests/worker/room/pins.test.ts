@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -15,11 +15,10 @@ async function twoPeople() {
     guest,
     ownerSocket: await connect(room.owner.token),
     guestSocket: await connect(guest.token),
-    pin: (msg_id: number, on = true, token = room.owner.token) =>
-      call("PUT", "/api/room/pins", { token, body: { msg_id, on } }),
-    welcome: (text: string, token = room.owner.token) => call("PUT", "/api/room/welcome", { token, body: { text } }),
-    info: async (token = guest.token) =>
-      (await call("GET", `/api/api_chat/get_liao_info?chat_id=${room.chatId}`, { token })).data,
+    pin: (messageId: number, on = true, { token } = room.owner) =>
+      resultOf("pinMessage", { token, body: { messageId, on } }),
+    welcome: (text: string, { token } = room.owner) => resultOf("setWelcome", { token, body: { text } }),
+    info: ({ token } = guest) => make("getRoom", { token, query: { roomId: room.chatId } }),
   };
 }
 
@@ -27,22 +26,23 @@ describe("what newcomers see first", () => {
   it("is the owner's welcome, for everybody at once and after a restart, until it is removed", async () => {
     const { room, guestSocket, welcome, info } = await twoPeople();
     expect(await info()).toMatchObject({ welcome: "" });
-    expect((await welcome("  Be kind.\n欢迎  ")).data.welcome).toBe("Be kind.\n欢迎");
+    const body = { text: "  Be kind.\n欢迎  " };
+    expect((await make("setWelcome", { token: room.owner.token, body })).welcome).toBe("Be kind.\n欢迎");
     expect((await guestSocket.push("roomStateChanged")).data).toMatchObject({ welcome: "Be kind.\n欢迎" });
     await evictDurableObject(env.ROOM.getByName(room.chatId));
     expect(await info()).toMatchObject({ welcome: "Be kind.\n欢迎" });
     const newcomer = await enter(room.roomIc, "Nora");
-    expect(await info(newcomer.token)).toMatchObject({ welcome: "Be kind.\n欢迎" });
+    expect(await info(newcomer)).toMatchObject({ welcome: "Be kind.\n欢迎" });
     await welcome(" ");
     expect(await info()).toMatchObject({ welcome: "" });
   });
 
   it("is not written by a member, and not longer than the limit", async () => {
     const { guest, welcome, info } = await twoPeople();
-    expect((await welcome("mine", guest.token)).code).toBe(ResultCode.forbidden);
-    expect((await welcome("字".repeat(Limits.welcomeMaxLength + 1))).code).toBe(ResultCode.refused);
+    expect(await welcome("mine", guest)).toBe(ResultCode.forbidden);
+    expect(await welcome("字".repeat(Limits.welcomeMaxLength + 1))).toBe(ResultCode.refused);
     expect(await info()).toMatchObject({ welcome: "" });
-    expect((await welcome("字".repeat(Limits.welcomeMaxLength))).code).toBe(ResultCode.ok);
+    expect(await welcome("字".repeat(Limits.welcomeMaxLength))).toBe(ResultCode.ok);
   });
 
   it("are the pinned messages, the latest first, each once", async () => {
@@ -65,15 +65,15 @@ describe("what newcomers see first", () => {
   it("are at most twenty, of messages that exist, pinned by the owner", async () => {
     const { guest, ownerSocket, pin, info } = await twoPeople();
     const message = await ownerSocket.say("mine");
-    expect((await pin(message.id, true, guest.token)).code).toBe(ResultCode.forbidden);
-    expect((await pin(9999)).code).toBe(ResultCode.refused);
+    expect(await pin(message.id, true, guest)).toBe(ResultCode.forbidden);
+    expect(await pin(9999)).toBe(ResultCode.refused);
     // The notice that the room was created.
-    expect((await pin(1)).code).toBe(ResultCode.refused);
+    expect(await pin(1)).toBe(ResultCode.refused);
     expect(await info()).toMatchObject({ pinned: [] });
     const ids: number[] = [];
     for (let count = 0; count <= Limits.pinnedMax; count++) ids.push((await ownerSocket.say(`${count}`)).id);
-    for (const id of ids.slice(0, Limits.pinnedMax)) expect((await pin(id)).code).toBe(ResultCode.ok);
-    expect((await pin(ids[Limits.pinnedMax] ?? 0)).code).toBe(ResultCode.refused);
+    for (const id of ids.slice(0, Limits.pinnedMax)) expect(await pin(id)).toBe(ResultCode.ok);
+    expect(await pin(ids[Limits.pinnedMax] ?? 0)).toBe(ResultCode.refused);
     expect((await info()).pinned).toHaveLength(Limits.pinnedMax);
   });
 
@@ -89,7 +89,7 @@ describe("what newcomers see first", () => {
     const returned = await connect(guest.token);
     const { data } = await returned.ask("resume", { afterId: remaining.id, epoch, rev });
     expect(data.room?.pinned).toEqual([remaining.id]);
-    await call("POST", "/api/room/clear", { token: room.owner.token, body: {} });
+    await make("clearHistory", room.owner);
     expect(await info()).toMatchObject({ pinned: [] });
   });
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { NewPoll } from "../../../worker/contract/poll.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
@@ -30,11 +30,10 @@ async function openPoll(poll: NewPoll = colours) {
     sockets,
     message,
     vote: (socket: TestSocket, ...choices: number[]) => socket.ask("vote", { messageId: id, choices }),
-    votes: async (token: string, messageId: number | string = id) =>
-      await call("GET", `/api/messages/${messageId}/votes`, { token }),
-    end: (token: string) => call("POST", `/api/messages/${id}/end-poll`, { token }),
-    poll: async (token = room.owner.token) =>
-      (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, { token })).data[0].poll,
+    votes: (token: string) => make("listVotes", { token, messageId: `${id}` }),
+    votesCode: (token: string, messageId: number | string = id) =>
+      resultOf("listVotes", { token, messageId: `${messageId}` }),
+    poll: async ({ token } = room.owner) => (await make("getMessagesByIds", { token, query: { ids: [id] } }))[0]?.poll,
     results: (socket: TestSocket, ...counts: number[]) =>
       socket.push("pollChanged", ({ messageId, poll }) => messageId === id && `${poll.counts}` === `${counts}`),
   };
@@ -58,13 +57,14 @@ describe("a poll", () => {
     expect((await results(sockets.owner, 0, 2, 0)).data.poll.voters).toBe(2);
     await evictDurableObject(env.ROOM.getByName(room.chatId));
     expect(await poll()).toMatchObject({ counts: [0, 2, 0], voters: 2 });
-    expect((await votes(guest.token)).data).toEqual({ choices: [1], voters: [[], expect.any(Array), []] });
-    expect((await votes(guest.token)).data.voters[1].sort()).toEqual([guest.uid, other.uid].sort());
+    const { choices, voters = [] } = await votes(guest.token);
+    expect([choices, voters]).toEqual([[1], [[], expect.any(Array), []]]);
+    expect(voters[1]?.sort()).toEqual([guest.uid, other.uid].sort());
 
     const again = await connect(guest.token);
     await vote(again);
     expect(await poll()).toMatchObject({ counts: [0, 1, 0], voters: 1 });
-    expect((await votes(guest.token)).data.choices).toEqual([]);
+    expect((await votes(guest.token)).choices).toEqual([]);
   });
 
   it("puts the votes of a second into one frame", async () => {
@@ -86,34 +86,36 @@ describe("a poll", () => {
   });
 
   it("refuses options that are not there, twice the same, and votes on what is no poll", async () => {
-    const { sockets, vote, votes, guest, poll } = await openPoll({ ...colours, several: true });
+    const { sockets, vote, votesCode, guest, poll } = await openPoll({ ...colours, several: true });
     for (const choices of [[3], [0, 0], [0, 99]])
       expect((await vote(sockets.guest, ...choices)).code).toBe(ResultCode.refused);
     const plain = await sockets.guest.say("no poll");
     expect((await sockets.guest.ask("vote", { messageId: plain.id, choices: [0] })).code).toBe(ResultCode.refused);
-    expect((await votes(guest.token, plain.id)).code).toBe(ResultCode.refused);
-    expect((await votes(guest.token, "x")).code).toBe(ResultCode.badRequest);
+    expect(await votesCode(guest.token, plain.id)).toBe(ResultCode.refused);
+    expect(await votesCode(guest.token, "x")).toBe(ResultCode.badRequest);
     expect(await poll()).toMatchObject({ voters: 0 });
   });
 
   it("does not say who chose what if it is anonymous", async () => {
-    const { guest, room, sockets, vote, votes } = await openPoll({ ...colours, anonymous: true });
+    const { guest, room, sockets, vote, message } = await openPoll({ ...colours, anonymous: true });
     await vote(sockets.guest, 1);
-    expect((await votes(guest.token)).data).toEqual({ choices: [1] });
-    expect((await votes(room.owner.token)).data).toEqual({ choices: [] });
+    const answered = async (token: string) => (await call("GET", `/api/messages/${message.id}/votes`, { token })).data;
+    expect(await answered(guest.token)).toEqual({ choices: [1] });
+    expect(await answered(room.owner.token)).toEqual({ choices: [] });
   });
 
   it("ends for its sender or the owner, and then takes no votes", async () => {
-    const { room, guest, other, sockets, vote, end, poll } = await openPoll({ ...colours, endsIn: 3600 });
-    const { ends_at: planned } = await poll();
+    const { room, guest, other, sockets, vote, message, poll } = await openPoll({ ...colours, endsIn: 3600 });
+    const planned = (await poll())?.endsAt ?? 0;
     expect(planned).toBeGreaterThan(Date.now());
     await vote(sockets.other, 0);
-    expect((await end(other.token)).code).toBe(ResultCode.forbidden);
-    const { data } = await end(guest.token);
-    expect(data.ends_at).toBeLessThanOrEqual(Date.now());
-    expect((await end(room.owner.token)).data).toEqual(data);
+    const endedBy = ({ token }: { token: string }) => ({ token, messageId: `${message.id}` });
+    expect(await resultOf("endPoll", endedBy(other))).toBe(ResultCode.forbidden);
+    const ended = await make("endPoll", endedBy(guest));
+    expect(ended.endsAt).toBeLessThanOrEqual(Date.now());
+    expect(await make("endPoll", endedBy(room.owner))).toEqual(ended);
     expect((await sockets.other.push("pollChanged", ({ poll: { endsAt = 0 } }) => endsAt < planned)).data.poll).toEqual(
-      expect.objectContaining({ endsAt: data.ends_at, voters: 1 }),
+      expect.objectContaining({ endsAt: ended.endsAt, voters: 1 }),
     );
     expect((await vote(sockets.owner, 0)).code).toBe(ResultCode.refused);
     expect(await poll()).toMatchObject({ voters: 1 });
@@ -129,23 +131,23 @@ describe("a poll", () => {
   });
 
   it("is not voted on by a muted member, and is gone with its votes when recalled", async () => {
-    const { room, guest, sockets, message, vote, votes } = await openPoll();
+    const { room, guest, sockets, message, vote, votesCode } = await openPoll();
     await vote(sockets.other, 0);
-    await call("PUT", `/api/members/${guest.uid}/mute`, { token: room.owner.token, body: { on: true } });
+    await make("muteMember", { memberId: guest.uid, token: room.owner.token, body: { on: true } });
     expect((await vote(sockets.guest, 0)).code).toBe(ResultCode.refused);
     await sockets.owner.ask("recall", { messageId: message.id });
     expect((await vote(sockets.other, 1)).code).toBe(ResultCode.refused);
-    expect((await votes(room.owner.token)).code).toBe(ResultCode.refused);
+    expect(await votesCode(room.owner.token)).toBe(ResultCode.refused);
   });
 
   it("reaches a member who was away with its newest results", async () => {
     const { room, guest, sockets, message, vote } = await openPoll();
-    const info = (await call("GET", "/api/api_chat/get_liao_info", { token: guest.token })).data;
+    const info = await make("getRoom", guest);
     await sockets.guest.close();
     await vote(sockets.other, 2);
     const returned = await connect(guest.token);
     const { data } = await returned.ask("resume", { afterId: message.id, epoch: info.epoch, rev: info.rev });
     expect(JSON.stringify(data)).toContain('"counts":[0,0,1]');
-    expect(room.chatId).toBe(info.chat_id);
+    expect(room.chatId).toBe(info.roomId);
   });
 });

@@ -6,10 +6,10 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { isPushService } from "../../../worker/push/hosts.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { knockAt } from "../support/knocks.ts";
 import { type Device, newDevice, readPush, rfcDevice, rfcMessage } from "../support/push-device.ts";
-import { post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { sealedRoom } from "../support/sealed-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
@@ -43,6 +43,9 @@ afterEach(() => {
 });
 
 const subscription = ({ endpoint, keys }: Device) => ({ endpoint, keys });
+const subscribe = (token: string, device: Device) => make("subscribeToPush", { token, body: subscription(device) });
+type Flags = { notify?: boolean; preview?: boolean; notifyCalls?: boolean };
+const setFlags = (token: string, flags: Flags) => make("editMe", { token, body: { flags } });
 const subscriptions = (chatId: string) =>
   runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
     ctx.storage.sql
@@ -52,12 +55,12 @@ const subscriptions = (chatId: string) =>
   );
 
 /** A guest with a subscribed device, and an owner who writes. */
-async function listening(flags: object = { xx_tz: true }) {
+async function listening(flags: Flags = { notify: true }) {
   const room = await quickRoom();
   const guest = await quickEnter(room, room.roomIc, "Gus");
   const device = await newDevice();
-  await put("/api/me", guest.token, { flags });
-  expect((await put("/api/me/push", guest.token, subscription(device))).code).toBe(ResultCode.ok);
+  await setFlags(guest.token, flags);
+  await subscribe(guest.token, device);
   const socket: TestSocket = await connect(room.owner.token);
   return { ...room, guest, device, socket };
 }
@@ -83,8 +86,8 @@ const dueJobs = (chatId: string) =>
 async function witness({ chatId, roomIc }: QuickRoom, name?: string): Promise<Device> {
   const { token } = await quickEnter({ chatId }, roomIc, name);
   const device = await newDevice();
-  await put("/api/me", token, { flags: { xx_tz: true } });
-  await put("/api/me/push", token, subscription(device));
+  await setFlags(token, { notify: true });
+  await subscribe(token, device);
   return device;
 }
 
@@ -113,7 +116,7 @@ describe("a notification", () => {
 
   it("shows the push service neither the room nor which devices share one, and replaces the previous one", async () => {
     const { chatId, guest, socket } = await listening();
-    expect((await put("/api/me/push", guest.token, subscription(await newDevice()))).code).toBe(ResultCode.ok);
+    await subscribe(guest.token, await newDevice());
     await socket.say("hello");
     await somethingArrived(2);
     const topics = arrived.map(({ headers }) => headers.get("topic"));
@@ -134,10 +137,10 @@ describe("a notification", () => {
   });
 
   it("shows the message that mentions its reader, also when others follow it", async () => {
-    const { device, guest, socket } = await listening({ xx_tz: false });
+    const { device, guest, socket } = await listening({ notify: false });
     const call = await socket.say("dinner is ready, @Gus!");
     await socket.say("@Gusto is not Gus");
-    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await setFlags(guest.token, { notify: true });
     await socket.say("and there is cake");
     await somethingArrived();
     expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toMatchObject({
@@ -166,7 +169,7 @@ describe("a notification", () => {
   });
 
   it("hides sender and text when the member wants that", async () => {
-    const { device, socket } = await listening({ xx_tz: true, xx_yl: false });
+    const { device, socket } = await listening({ notify: true, preview: false });
     await socket.say("the secret plan");
     await somethingArrived();
     const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
@@ -175,13 +178,13 @@ describe("a notification", () => {
   });
 
   it("marks the name of a sender who was removed since", async () => {
-    const { guest, device, owner, roomIc, chatId, socket } = await listening({ xx_tz: false, xx_yl: true });
+    const { guest, device, owner, roomIc, chatId, socket } = await listening({ notify: false, preview: true });
     const zoe = await quickEnter({ chatId }, roomIc, "Zoe");
     const talker = await connect(zoe.token);
     // A mention counts although the notice of the removal follows it.
     await talker.say("@Gus farewell");
-    expect((await call("DELETE", `/api/members/${zoe.uid}`, { token: owner.token })).code).toBe(ResultCode.ok);
-    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await make("removeMember", { memberId: zoe.uid, token: owner.token });
+    await setFlags(guest.token, { notify: true });
     await socket.say("one more");
     await somethingArrived();
     const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
@@ -189,15 +192,15 @@ describe("a notification", () => {
   });
 
   it("is not sent to a member who has the room open, has switched it off, or wrote the message", async () => {
-    const room = await listening({ xx_tz: false });
+    const room = await listening({ notify: false });
     const { chatId, guest, owner, socket } = room;
     const own = await newDevice();
-    await put("/api/me", owner.token, { flags: { xx_tz: true } });
-    await put("/api/me/push", owner.token, subscription(own));
+    await setFlags(owner.token, { notify: true });
+    await subscribe(owner.token, own);
     const other = await witness(room, "Wilma");
     await notifiedOf(chatId, other, await socket.say("one"));
     expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
-    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await setFlags(guest.token, { notify: true });
     await connect(guest.token);
     clockAt(Date.now() + Limits.pushAgainMs);
     const second = await socket.say("two");
@@ -210,7 +213,7 @@ describe("a notification", () => {
     const room = await listening();
     const { chatId, guest, socket } = room;
     const other = await witness(room, "Wilma");
-    await post("/api/logout", guest.token);
+    await make("logOut", guest);
     await notifiedOf(chatId, other, await socket.say("anybody?"));
     expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
     expect(await subscriptions(chatId)).toEqual([other.endpoint]);
@@ -258,16 +261,14 @@ describe("a notification", () => {
 describe("a subscription", () => {
   it("begins with the installation's key, and can be deleted", async () => {
     const { chatId, guest, device } = await listening();
-    const key = await call("GET", "/api/me/push", { token: guest.token });
-    expect(key.data).toEqual({ key: settingsOf(env).vapid?.publicKey });
-    const { endpoint } = device;
-    expect((await call("DELETE", "/api/me/push", { token: guest.token, body: { endpoint } })).code).toBe(ResultCode.ok);
+    expect(await make("getPushKey", guest)).toEqual({ key: settingsOf(env).vapid?.publicKey });
+    await make("unsubscribeFromPush", { token: guest.token, body: { endpoint: device.endpoint } });
     expect(await subscriptions(chatId)).toEqual([]);
   });
 
   it("of another member cannot be deleted", async () => {
     const { chatId, owner, device } = await listening();
-    await call("DELETE", "/api/me/push", { token: owner.token, body: { endpoint: device.endpoint } });
+    await make("unsubscribeFromPush", { token: owner.token, body: { endpoint: device.endpoint } });
     expect(await subscriptions(chatId)).toEqual([device.endpoint]);
   });
 
@@ -284,8 +285,8 @@ describe("a subscription", () => {
   ])("that leads to %s is refused", async (endpoint) => {
     const room = await quickRoom();
     const device = await newDevice();
-    const answered = await put("/api/me/push", room.owner.token, { ...subscription(device), endpoint });
-    expect(answered.code).toBe(ResultCode.refused);
+    const body = { ...subscription(device), endpoint };
+    expect(await resultOf("subscribeToPush", { token: room.owner.token, body })).toBe(ResultCode.refused);
     expect(await subscriptions(room.chatId)).toEqual([]);
   });
 
@@ -314,7 +315,7 @@ describe("a subscription", () => {
 
   it("keeps five devices of a member, the newest", async () => {
     const { chatId, guest } = await listening();
-    for (let n = 0; n < 5; n++) await put("/api/me/push", guest.token, subscription(await newDevice()));
+    for (let n = 0; n < 5; n++) await subscribe(guest.token, await newDevice());
     expect(await subscriptions(chatId)).toHaveLength(5);
   });
 });
@@ -384,15 +385,15 @@ describe("a call", () => {
   it("notifies no member who does not want it, and no member who is in the room", async () => {
     const room = await quickRoom({ seats: 6 });
     const device = await witness(room, "Wilma");
-    const subscribed = async (name: string, flags: object) => {
+    const subscribed = async (name: string, flags: Flags) => {
       const { token } = await quickEnter(room, room.roomIc, name);
-      await put("/api/me/push", token, subscription(await newDevice()));
-      await put("/api/me", token, { flags });
+      await subscribe(token, await newDevice());
+      await setFlags(token, flags);
       return token;
     };
-    await subscribed("Quiet", { xx_tz: true, notify_calls: false });
-    await subscribed("Silent", { xx_tz: false });
-    await connect(await subscribed("Here", { xx_tz: true }));
+    await subscribed("Quiet", { notify: true, notifyCalls: false });
+    await subscribed("Silent", { notify: false });
+    await connect(await subscribed("Here", { notify: true }));
     await talk(room, device, "Talker");
     expect(arrived.map(({ url }) => url)).toEqual([device.endpoint]);
   });
@@ -410,17 +411,18 @@ describe("a knock", () => {
   it("notifies the absent owner's device, with name and line where previews are allowed, and no member's", async () => {
     const room = await quickRoom();
     await witness(room, "Wilma");
-    await put("/api/room/knocking", room.owner.token, { on: true });
+    const { token } = room.owner;
+    await make("setKnocking", { token, body: { on: true } });
     const device = await newDevice();
-    await put("/api/me/push", room.owner.token, subscription(device));
-    await put("/api/me", room.owner.token, { flags: { xx_tz: true, xx_yl: true } });
+    await subscribe(token, device);
+    await setFlags(token, { notify: true, preview: true });
     await knockAt(room, { name: "Gina", line: "It is me" });
     await eventually(async () => expect(arrived).toHaveLength(1));
     expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toMatchObject({
       ...{ chat_id: room.chatId, knocks: 1, mc: "Gina", content: "It is me" },
     });
 
-    await put("/api/me", room.owner.token, { flags: { xx_yl: false } });
+    await setFlags(token, { preview: false });
     await knockAt(room, { name: "Gus" });
     await eventually(async () => expect(arrived).toHaveLength(2));
     const without = JSON.parse(await readPush(device, arrived[1]?.body ?? new Uint8Array()));

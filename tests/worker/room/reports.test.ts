@@ -6,11 +6,11 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import type { Message } from "../../../worker/contract/message.ts";
 import { type Reason, reasonText } from "../../../worker/lib/reasons.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
 import * as files from "../support/files.ts";
-import { infoOf, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
 import { emailsTo, fetchWith, tick } from "../support/shop.ts";
 import { connect, eventId, type TestSocket } from "../support/socket.ts";
@@ -81,10 +81,9 @@ describe("a report to the operator", () => {
       text: "Look",
       email: "r@example.com",
     };
-    const [context] = (await call("GET", "/api/messages", { token: reporter.token })).data.list.filter(
-      ({ content }: Json) => content === "before it",
-    );
-    const whole = { ...sent, context_ids: [context.id] };
+    const { messages } = await make("listMessages", reporter);
+    const context_ids = messages.filter(({ content }) => content === "before it").map(({ id }) => id);
+    const whole = { ...sent, context_ids };
     for (const _ of [1, 2]) expect((await report(reporter.token, whole)).data).toEqual({ to: "operator" });
     await author.socket.ask("recall", { messageId: text.id });
     await author.socket.ask("recall", { messageId: file.id });
@@ -230,7 +229,7 @@ describe("a report to the owner", () => {
   it("reaches owner and co-owners without the reporter, until one of them dismisses it", async () => {
     const { room, author, reporter } = await place();
     const coOwner = await quickEnter(room, room.roomIc, "Cora");
-    await put(`/api/members/${coOwner.uid}/co-owner`, room.owner.token, { on: true });
+    await make("setCoOwner", { memberId: coOwner.uid, token: room.owner.token, body: { on: true } });
     const message = await author.socket.say("buy now");
     const sent = about(message, {
       id: eventId(),
@@ -241,15 +240,15 @@ describe("a report to the owner", () => {
     });
     for (const _ of [1, 2]) expect((await report(reporter.token, sent)).data).toEqual({ to: "owner" });
     expect(await reportsOf(room)).toEqual([]);
-    expect((await infoOf(room.owner.token)).reports).toBe(1);
-    expect(await infoOf(author.token)).not.toHaveProperty("reports");
+    expect((await make("getRoom", room.owner)).reports).toBe(1);
+    expect(await make("getRoom", { token: author.token })).not.toHaveProperty("reports");
     const [seen, ...others] = await reportsToOwner(coOwner.token);
     expect(others).toEqual([]);
     expect(Object.keys(seen).sort()).toEqual(["id", "message_ids", "reason", "reported_at"]);
     expect(seen).toMatchObject({ reason: "spam", message_ids: [message.id] });
     for (const secret of [reporter.uid, "Rita", "r@example"]) expect(JSON.stringify(seen)).not.toContain(secret);
-    expect((await call("DELETE", `/api/room/reports/${seen.id}`, { token: coOwner.token })).data).toEqual([]);
-    expect((await infoOf(room.owner.token)).reports).toBe(0);
+    expect(await make("dismissReport", { id: seen.id, token: coOwner.token })).toEqual([]);
+    expect((await make("getRoom", room.owner)).reports).toBe(0);
   });
 
   it("ends with its messages", async () => {
@@ -301,7 +300,7 @@ describe("a report by a link", () => {
       for (const secret of [room.roomIc, room.ownerIc]) expect(JSON.stringify(shown)).not.toContain(secret);
     }
     expect((await decide(found[0].id, "roomDisabled")).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/me", { token: author.token })).code).toBe(ResultCode.roomDisabled);
+    expect(await resultOf("getMe", { token: author.token })).toBe(ResultCode.roomDisabled);
     const [mail] = await emailsTo(byLink.email);
     expect(mail.text).toContain("Against the rules");
   });
@@ -332,15 +331,15 @@ describe("the operator's decision", () => {
     return { ...there, messageId, id: (await reportsOf(there.room))[0].id };
   }
   const textOf = async ({ token }: QuickPerson, id: number) =>
-    (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, { token })).data[0];
+    (await make("getMessagesByIds", { token, query: { ids: [id] } }))[0];
 
   it("is not the support's to make, and is made once", async () => {
     const { id, reporter, messageId } = await reported();
     expect((await decide(id, "messageRemoved", support)).status).toBe(403);
-    expect((await textOf(reporter, messageId)).content).toBe("bad");
+    expect((await textOf(reporter, messageId))?.content).toBe("bad");
     expect((await decide(id, "none")).code).toBe(ResultCode.ok);
     expect(await decide(id, "roomDisabled")).toMatchObject(refusedFor("reportDecided"));
-    expect((await textOf(reporter, messageId)).content).toBe("bad");
+    expect((await textOf(reporter, messageId))?.content).toBe("bad");
   });
 
   it.each(["none", "messageRemoved"])(
@@ -353,15 +352,15 @@ describe("the operator's decision", () => {
       const [{ decision }] = (await consoleCall(admin.browser, "GET", "/reports")).data.reports.filter(
         (shown: Json) => shown.id === id,
       );
-      expect((await textOf(reporter, messageId)).content).toBe(decision === "none" ? "bad" : "");
+      expect((await textOf(reporter, messageId))?.content).toBe(decision === "none" ? "bad" : "");
     },
   );
 
   it("removes the message, and tells reporter and owner the reason", async () => {
     const { id, room, reporter, messageId } = await reported({ email: "rita@example.com" });
-    const { email } = (await call("GET", "/api/me", { token: room.owner.token })).data;
+    const { email } = await make("getMe", room.owner);
     expect((await decide(id, "messageRemoved")).code).toBe(ResultCode.ok);
-    expect(await textOf(reporter, messageId)).toMatchObject({ content: "", zt: 2 });
+    expect(await textOf(reporter, messageId)).toMatchObject({ content: "", status: "recalled" });
     for (const recipient of ["rita@example.com", email]) {
       const [mail] = await emailsTo(recipient);
       expect(mail.text).toContain("Against the rules");
@@ -374,13 +373,13 @@ describe("the operator's decision", () => {
   it("removes the member, but no owner", async () => {
     const { id, author, room, reporter } = await reported();
     expect((await decide(id, "memberRemoved")).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/me", { token: author.token })).code).toBe(ResultCode.seatReset);
+    expect(await resultOf("getMe", { token: author.token })).toBe(ResultCode.seatReset);
     const { id: messageId } = await (await connect(room.owner.token)).say("bad, too");
     await report(reporter.token, about({ id: messageId }));
     const [open] = await reportsOf(room);
     expect(await decide(open.id, "memberRemoved")).toMatchObject(refusedFor("ownerStays"));
     expect((await decide(open.id, "roomDisabled")).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/me", { token: reporter.token })).code).toBe(ResultCode.roomDisabled);
+    expect(await resultOf("getMe", reporter)).toBe(ResultCode.roomDisabled);
   });
 
   it("stores a file once, however often it is reported, until the last of these reports is deleted", async () => {

@@ -3,28 +3,28 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Missed } from "../../../worker/contract/frames/client/resume.ts";
-import { call, type Json } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, enter, paidRoom, password } from "../support/room.ts";
 import { connect, eventId, type TestSocket } from "../support/socket.ts";
 
-/** Plays the whole life of a room; `between` runs after every step. Returns the final state as the wire shows it. */
-async function journey(between: (chatId: string) => Promise<void>): Promise<Json> {
+/** Plays the whole life of a room; `between` runs after every step. Returns the final state as a client reads it. */
+async function journey(between: (chatId: string) => Promise<void>) {
   const { chatId, ownerIc } = await paidRoom();
   const step = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     await between(chatId);
     return result;
   };
-  const info = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+  const codeFor = (token: string) => resultOf("getRoom", { token });
 
-  await step(call("GET", `/api/links/${ownerIc}`));
-  const setup = await step(
-    call("POST", "/api/rooms/setup", { body: { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" } }),
+  await step(make("getLink", { code: ownerIc }));
+  const owner = await step(
+    make("setUpRoom", { body: { code: ownerIc, password, name: "Olivia", roomName: "Garden" } }),
   );
-  const owner = setup.data.token;
-  const guest = await step(enter(codeOf(setup.data.room.room_link), "Gus"));
-  const ownerSocket = await step(connect(owner));
+  const { token } = owner;
+  const guest = await step(enter(codeOf(owner.room.roomLink ?? ""), "Gus"));
+  const ownerSocket = await step(connect(token));
   const guestSocket = await step(connect(guest.token));
   const hello = await step(ownerSocket.say("hello"));
   const reply = await step(guestSocket.say("hi", { replyTo: hello.id }));
@@ -34,49 +34,49 @@ async function journey(between: (chatId: string) => Promise<void>): Promise<Json
   await step(ownerSocket.ask("markRead", { messageIds: [reply.id, once.data[0]?.id ?? 0] }));
   await step(guestSocket.ask("react", { messageId: hello.id, emoji: "👍", on: true }));
   await step(ownerSocket.ask("recall", { messageId: hello.id }));
-  await step(call("PUT", "/api/room", { token: owner, body: { chat_mc: "Orchard" } }));
-  await step(call("PUT", "/api/room/mute", { token: owner, body: { on: true } }));
+  await step(make("renameRoom", { token, body: { name: "Orchard" } }));
+  await step(make("muteAll", { token, body: { on: true } }));
   const silenced = await step(guestSocket.ask("sendMessage", { kind: "text", content: "but" }));
-  await step(call("PUT", "/api/room/mute", { token: owner, body: { on: false } }));
-  await step(call("PUT", `/api/members/${guest.uid}/mute`, { token: owner, body: { on: true } }));
-  await step(call("PUT", `/api/members/${guest.uid}/mute`, { token: owner, body: { on: false } }));
-  await step(call("PUT", "/api/me", { token: guest.token, body: { mc: "Gustav" } }));
+  await step(make("muteAll", { token, body: { on: false } }));
+  await step(make("muteMember", { token, memberId: guest.uid, body: { on: true } }));
+  await step(make("muteMember", { token, memberId: guest.uid, body: { on: false } }));
+  await step(make("editMe", { token: guest.token, body: { name: "Gustav" } }));
   const phone = await step(enter(guest.ic));
-  await step(call("POST", "/api/room/link/reset", { token: owner }));
-  const invited = await step(call("POST", "/api/invites", { token: owner, body: { people: [{ mc: "Ann" }] } }));
-  const ann = await step(enter(invited.data[0].ic));
+  await step(make("resetRoomLink", { token }));
+  const [invited] = await step(make("inviteMembers", { token, body: { people: [{ name: "Ann" }] } }));
+  const ann = await step(enter(invited?.code ?? ""));
   const missed = await step(guestSocket.ask("resume", { afterId: hello.id, rev: hello.rev }));
-  await step(call("DELETE", `/api/members/${ann.uid}`, { token: owner }));
-  const annNow = await step(info(ann.token));
-  await step(call("PUT", "/api/room/password", { token: owner, body: { password: "battery staple" } }));
-  const phoneNow = await step(info(phone.token));
+  await step(make("removeMember", { token, memberId: ann.uid }));
+  const annNow = await step(codeFor(ann.token));
+  await step(make("setPassword", { token, body: { password: "battery staple" } }));
+  const phoneNow = await step(codeFor(phone.token));
   await step(enter(guest.ic, undefined, "battery staple"));
   await step(ownerSocket.say("goodbye"));
-  const history = await step(call("GET", "/api/messages", { token: owner }));
-  const room = (await step(info(owner))).data;
+  const { messages } = await step(make("listMessages", { token }));
+  const room = await step(make("getRoom", { token }));
 
   const people = new Map([
-    [setup.data.uid, "owner"],
+    [owner.memberId, "owner"],
     [guest.uid, "guest"],
     [ann.uid, "ann"],
   ]);
   return {
     silenced: silenced.code,
-    annNow: annNow.code,
-    phoneNow: phoneNow.code,
+    annNow,
+    phoneNow,
     missed: missed.data.messages.length,
     rev: room.rev,
-    name: room.chat_mc,
-    seats: room.seats_used,
-    history: history.data.list.map((message: Json) => [
+    name: room.name,
+    seats: room.seatsUsed,
+    history: messages.map((message) => [
       message.id,
       message.rev,
-      message.lx,
-      message.zt,
+      message.kind,
+      message.status,
       message.content,
-      people.get(message.tjuid),
-      message.read_num,
-      message.pdel,
+      people.get(message.senderId),
+      message.readCount,
+      message.quotedRecalled,
     ]),
   };
 }
@@ -108,7 +108,7 @@ describe("a returning client", () => {
   it("gets the same answer from a room that stayed awake as from one that was evicted", async () => {
     const room = await quickRoom();
     const tara = await quickEnter(room, room.roomIc, "Tara");
-    const { data: info } = await call("GET", "/api/api_chat/get_liao_info", { token: tara.token });
+    const info = await make("getRoom", tara);
     const [owner, guest] = await Promise.all([connect(room.owner.token), connect(tara.token)]);
     const answers = async (lastId: number) => {
       const asked: Missed[] = [];
@@ -146,7 +146,7 @@ describe("a returning client", () => {
     await say(guest, "seven");
     await step(owner.ask("markRead", { messageIds: [lastId] }));
     await say(guest, "eight");
-    await step(call("POST", "/api/room/clear", { token: room.owner.token }));
+    await step(make("clearHistory", room.owner));
     // A notice of the cleared history stands between them.
     await step(say(guest, "nine"));
     expect((await answers(lastId))[0]?.messages.at(-1)).toMatchObject({ id: lastId, content: "nine" });

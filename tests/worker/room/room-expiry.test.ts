@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
-import { call, make, resultOf } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { buyFor, enter, openRoom, paidRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -32,9 +32,8 @@ describe("an expired room", () => {
       expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
       expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     }
-    const info = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
-    expect((await info(owner.token)).data.state).toBe("expired");
-    expect((await info(guest.token)).code).toBe(ResultCode.roomExpired);
+    expect((await make("getRoom", owner)).state).toBe("expired");
+    expect(await resultOf("getRoom", guest)).toBe(ResultCode.roomExpired);
     expect(await resultOf("listMessages", owner)).toBe(ResultCode.ok);
     expect(await resultOf("listMessages", guest)).toBe(ResultCode.roomExpired);
     expect(await resultOf("logIn", { body: { code: roomIc, password, name: "Late" } })).toBe(ResultCode.roomExpired);
@@ -52,12 +51,11 @@ describe("an expired room", () => {
     const { ownerIc } = await paidRoom({ days: 1 });
     later(dayMs);
     expect((await make("getLink", { code: ownerIc })).state).toBe("setup");
-    const setup = await call("POST", "/api/rooms/setup", {
-      body: { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" },
-    });
-    expect(setup.data.room.state).toBe("expired");
-    const time = { kind: "time", days: 7, method: "card" };
-    expect((await call("POST", "/api/orders", { token: setup.data.token, body: time })).data.status).toBe("pending");
+    const body = { code: ownerIc, password, name: "Olivia", roomName: "Garden" };
+    const { token, room } = await make("setUpRoom", { body });
+    expect(room.state).toBe("expired");
+    const time = { kind: "time", days: 7, method: "card" } as const;
+    expect((await make("placeOrder", { token, body: time })).status).toBe("pending");
   });
 
   it("takes no message after its end, even before the alarm rings", async () => {
@@ -88,10 +86,9 @@ describe("an expired room", () => {
     later(3 * dayMs);
     await fireAlarm(chatId);
     await buyFor(chatId, { kind: "time", orderId: "more", durationMs: dayMs });
-    const info = await call("GET", "/api/api_chat/get_liao_info", { token: guest.token });
-    expect(info.data).toMatchObject({ state: "normal", expires_at: Date.now() + dayMs });
-    const history = await call("GET", "/api/messages", { token: guest.token });
-    expect(history.data.list.at(-1).content).toBe("do not forget");
+    expect(await make("getRoom", guest)).toMatchObject({ state: "normal", endsAt: Date.now() + dayMs });
+    const { messages } = await make("listMessages", guest);
+    expect(messages.at(-1)?.content).toBe("do not forget");
     expect(await resultOf("getMe", owner)).toBe(ResultCode.ok);
   });
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newToken } from "../../../worker/lib/crypto/codes.ts";
-import { call, type Json } from "../support/api.ts";
-import { infoOf, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { type Json, make } from "../support/api.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 import { clockAt } from "../support/time.ts";
 
@@ -18,10 +18,9 @@ async function roomWithHistory() {
   const tara = await quickEnter(room, room.roomIc, "Tara");
   const rhea = await quickEnter(room, room.roomIc, "Rhea");
   const talker = await connect(room.owner.token);
-  const messages: Json[] = [];
-  for (const text of ["one", "two", "three"]) messages.push(await talker.say(text));
-  const { epoch, rev } = (await call("GET", "/api/api_chat/get_liao_info", { token: tara.token })).data as Json;
-  return { room, talker, tara, rhea, messages, epoch, rev, firstId: messages[0].id as number };
+  const messages = [await talker.say("one"), await talker.say("two"), await talker.say("three")] as const;
+  const { epoch, rev } = await make("getRoom", tara);
+  return { room, talker, tara, rhea, messages, epoch, rev, firstId: messages[0].id };
 }
 
 const isAnswer = ({ type, origin_type }: Json) => type === "ack" && origin_type === "list_reconnect_msg";
@@ -116,9 +115,9 @@ describe("the resume request in a socket's address", () => {
     const altered = await answerTo(tara);
     expect(altered.list).toMatchObject([{ zt: 2, content: "" }, {}, {}]);
     expect(altered.rev).toBe(rev + 1);
-    await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Coffee" } });
+    await make("renameRoom", { token: room.owner.token, body: { name: "Coffee" } });
     expect((await answerTo(tara)).room).toMatchObject({ chat_mc: "Coffee" });
-    await call("POST", "/api/room/clear", { token: room.owner.token });
+    await make("clearHistory", room.owner);
     expect((await answerTo(tara)).cleared_to).toBeGreaterThan(two.id);
   });
 
@@ -150,8 +149,8 @@ describe("the resume request in a socket's address", () => {
 
   it("gives no access: an invalid token gets its error and nothing else", async () => {
     const { room, tara, rhea, rev } = await roomWithHistory();
-    await call("DELETE", `/api/members/${tara.uid}`, { token: room.owner.token });
-    await call("POST", "/api/logout", { token: rhea.token });
+    await make("removeMember", { memberId: tara.uid, token: room.owner.token });
+    await make("logOut", rhea);
     const unknown = newToken(settingsOf(env).keyring, room.chatId);
     for (const [token, data] of [
       [tara.token, { code: ResultCode.seatReset, removed: true }],
@@ -175,7 +174,7 @@ describe("the resume request in a socket's address", () => {
     await stub.ask("setDisabled", { on: true });
     expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomDisabled } }]);
     await stub.ask("setDisabled", { on: false });
-    clockAt((await infoOf(room.owner.token)).expires_at);
+    clockAt((await make("getRoom", room.owner)).endsAt);
     expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);
     expect(await frames(room.owner.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);
   });

@@ -6,7 +6,7 @@ import { eventually } from "../../support/eventually.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { endedRoom } from "../support/ended-room.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, password } from "../support/room.ts";
 import { fetchOrder, finish, order, someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -23,7 +23,7 @@ describe("the days of grace", () => {
   it("end to the millisecond, whether or not the alarm has rung", async () => {
     const { chatId, roomIc, ownerIc, owner, purgeAt } = await endedRoom();
     clockAt(purgeAt - 1);
-    expect((await infoOf(owner.token)).state).toBe("expired");
+    expect((await make("getRoom", owner)).state).toBe("expired");
     clockAt(purgeAt);
     expect(await resultOf("getMe", owner)).toBe(ResultCode.roomPurged);
     for (const ic of [roomIc, ownerIc]) expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.roomPurged);
@@ -34,7 +34,7 @@ describe("the days of grace", () => {
   it("restore the room when time is bought in their last minute, with jobs for the new end", async () => {
     const { chatId, roomIc, owner, email, purgeAt } = await endedRoom();
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
-    const { ic: paidIc } = (await put("/api/room/paid-join", owner.token, { on: true })).data.paid_join;
+    const { paidJoin } = await make("setPaidJoin", { token: owner.token, body: { on: true } });
     await (await connect(guest.token)).say("do not forget");
     clockAt(purgeAt - dayMs * 2);
     await fireAlarm(chatId);
@@ -44,21 +44,21 @@ describe("the days of grace", () => {
     const bought = { kind: "time", orderId: "last minute", durationMs: 7 * dayMs } as const;
     for (let n = 0; n < 3; n++) expect((await buyFor(chatId, bought)).ok).toBe(true);
     const endsAt = purgeAt - minuteMs + 7 * dayMs;
-    expect(await infoOf(guest.token)).toMatchObject({ state: "normal", expires_at: endsAt });
-    for (const ic of [roomIc, paidIc]) expect((await make("getLink", { code: ic })).state).toBe("open");
+    expect(await make("getRoom", guest)).toMatchObject({ state: "normal", endsAt });
+    for (const code of [roomIc, paidJoin?.code ?? ""]) expect((await make("getLink", { code })).state).toBe("open");
     const { messages } = await make("listMessages", guest);
     expect(messages.map(({ content }) => content)).toContain("do not forget");
     // No job of the former end is left: no purge then, but emails and expiry at the new end.
     clockAt(purgeAt);
     await fireAlarm(chatId);
-    expect((await infoOf(owner.token)).state).toBe("normal");
+    expect((await make("getRoom", owner)).state).toBe("normal");
     clockAt(endsAt - 3 * dayMs);
     await fireAlarm(chatId);
     expect(await awaitEmails("room-ends-soon", email)).toHaveLength(1);
     clockAt(endsAt);
     await fireAlarm(chatId);
     expect(await awaitEmails("room-ended", email, 2)).toHaveLength(2);
-    expect((await infoOf(owner.token)).state).toBe("expired");
+    expect((await make("getRoom", owner)).state).toBe("expired");
   });
 });
 
@@ -69,12 +69,12 @@ describe("the purge", () => {
     const placed = await order({ email });
     await finish(placed);
     const { ic } = await fetchOrder(placed);
-    const body = { ic, password, mc: "Canary Ann", chat_mc: "Canary Room" };
-    const { token, chat_id: chatId } = (await call("POST", "/api/rooms/setup", { body })).data;
-    await post("/api/invites/mail", token, { emails: [invited] });
+    const body = { code: ic, password, name: "Canary Ann", roomName: "Canary Room" };
+    const { token, roomId: chatId } = await make("setUpRoom", { body });
+    await make("mailInvites", { token, body: { emails: [invited] } });
     await awaitEmails("invitation", invited);
     await awaitEmails("admin-link", email);
-    clockAt((await infoOf(token)).purge_at);
+    clockAt((await make("getRoom", { token })).purgeAt);
     for (let n = 0; n < 3; n++) await fireAlarm(chatId);
     for (const [kind, to] of [
       ["admin-link", email],
@@ -95,7 +95,7 @@ describe("the purge", () => {
 describe("two alarms at the time of the purge", () => {
   it("purge the room once, and neither fails", async () => {
     const { chatId, owner } = await quickRoom();
-    clockAt((await infoOf(owner.token)).purge_at);
+    clockAt((await make("getRoom", owner)).purgeAt);
     await runInDurableObject(roomOf(chatId), async (room) => await Promise.all([room.alarm(), room.alarm()]));
     expect(await resultOf("getMe", owner)).toBe(ResultCode.roomPurged);
   });
@@ -113,8 +113,8 @@ describe("a room that the operator disabled", () => {
       expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     }
     for (const { token } of [owner, guest])
-      for (const path of ["/api/me", "/api/messages", "/api/api_chat/get_liao_info"])
-        expect((await call("GET", path, { token })).code).toBe(ResultCode.roomDisabled);
+      for (const name of ["getMe", "listMessages", "getRoom"] as const)
+        expect(await resultOf(name, { token })).toBe(ResultCode.roomDisabled);
     for (const ic of [roomIc, ownerIc]) {
       expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.roomDisabled);
       expect(await resultOf("logIn", { body: { code: ic, password, name: "Eve" } })).toBe(ResultCode.roomDisabled);
@@ -122,7 +122,7 @@ describe("a room that the operator disabled", () => {
     const again = await connect(guest.token);
     expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomDisabled });
     for (let n = 0; n < 2; n++) await askRoom(chatId, "setDisabled", { on: false });
-    expect(await infoOf(guest.token)).toMatchObject({ state: "normal" });
+    expect(await make("getRoom", guest)).toMatchObject({ state: "normal" });
     expect((await (await connect(guest.token)).say("after")).content).toBe("after");
   });
 
@@ -155,24 +155,25 @@ describe("a room that the operator disabled", () => {
 describe("invalid links", () => {
   it("have each their own code, and take no seat", async () => {
     const { chatId, roomIc, owner } = await quickRoom({ seats: 3 });
-    const guest = (await post("/api/invites", owner.token, { count: 1 })).data[0];
-    const entered = await quickEnter({ chatId }, guest.ic, "Gus");
-    const reset = (await post(`/api/members/${entered.uid}/reset`, owner.token)).data;
-    const removed = (await post("/api/invites", owner.token, { count: 1 })).data[0];
-    await make("removeMember", { memberId: removed.uid, token: owner.token });
-    await post("/api/room/link/reset", owner.token);
-    const mistyped = reset.ic.slice(0, -1) + (reset.ic.endsWith("A") ? "B" : "A");
+    const { token } = owner;
+    const [guest, removed] = await make("inviteMembers", { token, body: { count: 2 } });
+    if (!guest || !removed) throw new Error("no seats");
+    const { uid } = await quickEnter({ chatId }, guest.code, "Gus");
+    const reset = await make("resetMember", { memberId: uid, token });
+    await make("removeMember", { memberId: removed.memberId, token });
+    await make("resetRoomLink", { token });
+    const mistyped = reset.code.slice(0, -1) + (reset.code.endsWith("A") ? "B" : "A");
     for (const [ic, code] of [
-      [guest.ic, ResultCode.seatReset],
-      [removed.ic, ResultCode.linkInvalid],
+      [guest.code, ResultCode.seatReset],
+      [removed.code, ResultCode.linkInvalid],
       [roomIc, ResultCode.linkInvalid],
       [mistyped, ResultCode.linkInvalid],
       ["", ResultCode.notFound],
-    ]) {
+    ] as const) {
       expect(await resultOf("getLink", { code: ic })).toBe(code);
       if (ic) expect(await resultOf("logIn", { body: { code: ic, password, name: "Eve" } })).toBe(code);
     }
-    expect((await infoOf(owner.token)).seats_used).toBe(2);
+    expect((await make("getRoom", owner)).seatsUsed).toBe(2);
   });
 
   it.each(["   ", "\u200b\u200b", "a\u202eb", "a\u0000b", "x".repeat(17), ""])(
@@ -186,7 +187,7 @@ describe("invalid links", () => {
         ResultCode.badRequest,
       );
       expect((await put("/api/room", owner.token, { chat_mc: name })).code).toBe(ResultCode.badRequest);
-      expect(await infoOf(owner.token)).toMatchObject({ seats_used: 1, chat_mc: "Garden" });
+      expect(await make("getRoom", owner)).toMatchObject({ seatsUsed: 1, name: "Garden" });
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, type Json, make } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect, eventId } from "../support/socket.ts";
 
@@ -12,7 +12,7 @@ async function twoPeople() {
   return { room, guest, owner, member };
 }
 
-const history = async (token: string, query = "") => (await call("GET", `/api/messages${query}`, { token })).data;
+const history = async (token: string) => (await make("listMessages", { token })).messages;
 
 describe("messages", () => {
   it("reach the others once, and the sender as an ack", async () => {
@@ -121,18 +121,14 @@ describe("a recall", () => {
     expect(ack).toMatchObject({ code: ResultCode.ok, data: { messageId: slip.id }, rev: reply.rev + 1 });
     const push = await owner.push("messageRecalled");
     expect(push).toMatchObject({ rev: ack.rev, data: { messageId: slip.id, memberId: guest.uid, rev: ack.rev } });
-    const list = (await history(room.owner.token)).list;
-    expect(list.find((message: { id: number }) => message.id === slip.id)).toMatchObject({
+    const { list } = (await call("GET", "/api/messages", room.owner)).data;
+    expect(list.find(({ id }: Json) => id === slip.id)).toMatchObject({
       zt: 2,
       content: "",
       lx: 91,
       sys: { actor: guest.uid, actor_role: 2 },
     });
-    expect(list.find((message: { id: number }) => message.id === reply.id)).toMatchObject({
-      pdel: 1,
-      is_del: 2,
-      pcontent: "",
-    });
+    expect(list.find(({ id }: Json) => id === reply.id)).toMatchObject({ pdel: 1, is_del: 2, pcontent: "" });
     expect(JSON.stringify(list)).not.toContain("secret recipe");
   });
 
@@ -154,9 +150,9 @@ describe("a recall", () => {
 
   it("of nothing, or of a notice, is refused", async () => {
     const { owner, room } = await twoPeople();
-    const notice = (await history(room.owner.token)).list[0];
-    expect(notice.lx).toBe(92);
-    expect((await owner.ask("recall", { messageId: notice.id })).code).toBe(ResultCode.forbidden);
+    const [notice] = await history(room.owner.token);
+    expect(notice?.kind).toBe("roomCreated");
+    expect((await owner.ask("recall", { messageId: notice?.id ?? 0 })).code).toBe(ResultCode.forbidden);
     expect((await owner.ask("recall", { messageId: 4711 })).code).toBe(ResultCode.refused);
   });
 });
@@ -172,18 +168,18 @@ describe("reading", () => {
     });
     await member.ask("markRead", { messageIds: [one.id] });
     expect((await owner.push("readUpTo")).data).toEqual([{ memberId: guest.uid, readUpTo: two.id }]);
-    const list = (await history(room.owner.token)).list.slice(-2);
-    expect(list.map((message: { read_num: number }) => message.read_num)).toEqual([1, 1]);
-    const seen = (await history(guest.token)).list.slice(-2);
-    expect(seen.map((message: { read_type: number }) => message.read_type)).toEqual([1, 1]);
+    const list = (await history(room.owner.token)).slice(-2);
+    expect(list.map(({ readCount }) => readCount)).toEqual([1, 1]);
+    const seen = (await history(guest.token)).slice(-2);
+    expect(seen.map(({ readByMe }) => readByMe)).toEqual([true, true]);
   });
 
   it("cannot run ahead of the last message", async () => {
     const { member, guest, room } = await twoPeople();
     await member.ask("markRead", { messageIds: [999999] });
-    const members = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
-    const info = (await call("GET", "/api/api_chat/get_liao_info", { token: room.owner.token })).data;
-    expect(members.find((one: { id: string }) => one.id === guest.uid).pos_id).toBe(info.last_id);
+    const members = await make("listMembers", room.owner);
+    const { lastId } = await make("getRoom", room.owner);
+    expect(members.find(({ id }) => id === guest.uid)?.readUpTo).toBe(lastId);
   });
 });
 
@@ -198,11 +194,12 @@ describe("reactions", () => {
       memberId: guest.uid,
       on: true,
     });
-    const find = async () =>
-      (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${sent.id}`, { token: room.owner.token })).data[0];
-    expect((await find()).reactions).toEqual({ "👍": [guest.uid] });
+    const { token } = room.owner;
+    const found = async () =>
+      (await make("getMessagesByIds", { token, query: { ids: [sent.id] } })).map(({ reactions }) => reactions);
+    expect(await found()).toEqual([{ "👍": [guest.uid] }]);
     await member.ask("react", { messageId: sent.id, emoji: "👍", on: false });
-    expect((await find()).reactions).toBeUndefined();
+    expect(await found()).toEqual([undefined]);
     expect((await member.ask("react", { messageId: sent.id, emoji: "thumb", on: true })).code).toBe(ResultCode.refused);
   });
 
@@ -215,8 +212,8 @@ describe("reactions", () => {
     expect(again).toMatchObject({ code: ResultCode.ok });
     expect(again.rev).toBeUndefined();
     await owner.ask("react", { messageId: sent.id, emoji: "❤️", on: true });
-    const [message] = (await history(room.owner.token)).list.slice(-1);
-    expect(message.reactions).toEqual({ "❤️": [guest.uid, room.owner.uid] });
+    const message = (await history(room.owner.token)).at(-1);
+    expect(message?.reactions).toEqual({ "❤️": [guest.uid, room.owner.uid] });
   });
 
   it("reach a returning member, with the revision", async () => {
@@ -245,7 +242,7 @@ describe("reactions", () => {
     const { owner, member, guest, room } = await twoPeople();
     const sent = await owner.say("look");
     await member.ask("react", { messageId: sent.id, emoji: "👍", on: true });
-    await call("PUT", `/api/members/${guest.uid}/mute`, { token: room.owner.token, body: { on: true } });
+    await make("muteMember", { memberId: guest.uid, token: room.owner.token, body: { on: true } });
     expect((await member.ask("react", { messageId: sent.id, emoji: "🎉", on: true })).code).toBe(ResultCode.refused);
     expect((await member.ask("react", { messageId: sent.id, emoji: "👍", on: false })).code).toBe(ResultCode.ok);
   });
@@ -267,15 +264,16 @@ describe("history", () => {
   it("pages back and forth without losing or doubling", async () => {
     const { owner, guest } = await twoPeople();
     for (let n = 0; n < 12; n++) await owner.say(`m${n}`);
-    const all = (await history(guest.token, "?limit=100")).list;
-    const newest = await history(guest.token, "?limit=5");
+    const page = (query: { limit: number; before?: number; after?: number }) =>
+      make("listMessages", { token: guest.token, query });
+    const all = (await page({ limit: 100 })).messages;
+    const newest = await page({ limit: 5 });
     expect(newest).toMatchObject({ more: true });
-    const older = await history(guest.token, `?limit=100&before=${newest.list[0].id}`);
+    const older = await page({ limit: 100, before: newest.messages[0]?.id ?? 0 });
     expect(older.more).toBe(false);
-    expect([...older.list, ...newest.list]).toEqual(all);
-    const forward = await history(guest.token, `?limit=4&after=${all[2].id}`);
-    expect(forward).toMatchObject({ more: true });
-    expect(forward.list).toEqual(all.slice(3, 7));
+    expect([...older.messages, ...newest.messages]).toEqual(all);
+    const forward = await page({ limit: 4, after: all[2]?.id ?? 0 });
+    expect(forward).toEqual({ more: true, messages: all.slice(3, 7) });
   });
 
   it.each(["?limit=0", "?limit=501", "?before=x", "?after=-1", "?limit=1.5"])("refuses %s with 400", async (query) => {
@@ -289,8 +287,8 @@ describe("history", () => {
   it("gives messages by ids, as far as they exist", async () => {
     const { owner, room } = await twoPeople();
     const a = await owner.say("a");
-    const found = await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${a.id},4711`, { token: room.owner.token });
-    expect(found.data.map((message: { id: number }) => message.id)).toEqual([a.id]);
+    const found = await make("getMessagesByIds", { token: room.owner.token, query: { ids: [a.id, 4711] } });
+    expect(found.map(({ id }) => id)).toEqual([a.id]);
     const many = Array.from({ length: 201 }, (_, index) => index + 1).join(",");
     const tooMany = await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${many}`, { token: room.owner.token });
     expect(tooMany.code).toBe(ResultCode.badRequest);

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod/mini";
-import { getMessagesByIds } from "../../../worker/contract/calls/messages.ts";
 import type { Message } from "../../../worker/contract/message.ts";
-import { call } from "../support/api.ts";
+import { make } from "../support/api.ts";
 import { type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
@@ -28,10 +26,8 @@ async function resumeAndFetch(
   afterId: number,
 ): Promise<{ missed: Message[]; asked: Message[] }> {
   const missed = (await socket.ask("resume", { afterId })).data.messages;
-  const ids = missed.map(({ id }) => id).join(",");
-  const answer = await call("GET", `${getMessagesByIds.path}?msg_ids=${ids}`, { token });
-  const asked = z.decode(getMessagesByIds.data, answer.data);
-  return { missed, asked };
+  const ids = missed.map(({ id }) => id);
+  return { missed, asked: await make("getMessagesByIds", { token, query: { ids } }) };
 }
 
 describe("a page that many clients resume from", () => {

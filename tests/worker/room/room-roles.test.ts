@@ -35,7 +35,7 @@ describe("the owner", () => {
 
   it("mutes everyone: members read, only the owner writes", async () => {
     const { owner, ownerSocket, guestSocket } = await twoPeople();
-    expect((await put("/api/room/mute", owner.token, { on: true })).data.mute_all).toBe(true);
+    expect((await make("muteAll", { token: owner.token, body: { on: true } })).muteAll).toBe(true);
     expect((await guestSocket.push("roomStateChanged")).data).toMatchObject({
       muteAll: true,
       state: "normal",
@@ -49,23 +49,21 @@ describe("the owner", () => {
       code: ResultCode.refused,
     });
     await ownerSocket.say("silence, please");
-    await put("/api/room/mute", owner.token, { on: false });
+    await make("muteAll", { token: owner.token, body: { on: false } });
     expect(await guestSocket.say("thanks")).toMatchObject({ kind: "text" });
   });
 
   it("mutes one member, at once and on the server", async () => {
     const { owner, guest, guestSocket } = await twoPeople();
-    expect((await put(`/api/members/${guest.uid}/mute`, owner.token, { on: true })).data).toMatchObject({
-      id: guest.uid,
-      muted: true,
-    });
+    const mute = (on: boolean) => make("muteMember", { memberId: guest.uid, token: owner.token, body: { on } });
+    expect(await mute(true)).toMatchObject({ id: guest.uid, muted: true });
     expect((await guestSocket.push("memberMuted")).data).toEqual({ memberId: guest.uid, on: true });
     expect(await guestSocket.ask("sendMessage", { kind: "text", content: "but" })).toMatchObject({
       code: ResultCode.refused,
       text: "You are muted.",
     });
     expect((await info(guest.token)).me.muted).toBe(true);
-    await put(`/api/members/${guest.uid}/mute`, owner.token, { on: false });
+    await mute(false);
     expect(await guestSocket.say("again")).toMatchObject({ kind: "text" });
   });
 
@@ -102,15 +100,12 @@ describe("the owner", () => {
   it("clears the history for all members; no message of it can be read again", async () => {
     const { owner, guest, ownerSocket, guestSocket } = await twoPeople();
     const message = await ownerSocket.say("forget me");
-    const cleared = await call("POST", "/api/room/clear", { token: owner.token });
-    expect(cleared.data).toEqual({ cleared_to: message.id });
+    expect(await make("clearHistory", owner)).toEqual({ clearedTo: message.id });
     const push = await guestSocket.push("historyCleared");
     expect(push.data).toEqual({ clearedTo: message.id, memberId: owner.uid, rev: push.rev });
-    const history = await call("GET", "/api/messages", { token: guest.token });
-    expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96]);
-    expect(
-      (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${message.id}`, { token: guest.token })).data,
-    ).toEqual([]);
+    const { messages } = await make("listMessages", guest);
+    expect(messages.map(({ kind }) => kind)).toEqual(["historyCleared"]);
+    expect(await make("getMessagesByIds", { token: guest.token, query: { ids: [message.id] } })).toEqual([]);
     expect((await guestSocket.say("new")).id).toBe(message.id + 2);
   });
 
@@ -118,18 +113,18 @@ describe("the owner", () => {
     const { owner, ownerSocket, guestSocket } = await twoPeople();
     const id = eventId();
     const first = await guestSocket.ask("sendMessage", { kind: "text", content: "forget me" }, id);
-    const cleared = await call("POST", "/api/room/clear", { token: owner.token });
+    const { clearedTo } = await make("clearHistory", owner);
     guestSocket.frames.length = 0;
     const again = await guestSocket.ask("sendMessage", { kind: "text", content: "forget me" }, id);
     expect(again).toMatchObject({
       code: ResultCode.ok,
       data: [{ id: first.data[0]?.id, content: "", status: "recalled", eventId: id }],
     });
-    expect(again.data[0]?.id).toBeLessThanOrEqual(cleared.data.cleared_to);
+    expect(again.data[0]?.id).toBeLessThanOrEqual(clearedTo);
     await ownerSocket.say("after it");
     expect(ownerSocket.pushedMessages().filter((message) => message.eventId === id)).toHaveLength(1);
-    const history = await call("GET", "/api/messages", { token: owner.token });
-    expect(history.data.list.map((message: { lx: number }) => message.lx)).toEqual([96, 1]);
+    const { messages } = await make("listMessages", owner);
+    expect(messages.map(({ kind }) => kind)).toEqual(["historyCleared", "text"]);
   });
 
   it("removes a member: the seat is free, every device is out, the link opens nothing", async () => {
@@ -147,18 +142,18 @@ describe("the owner", () => {
 
   it("resets a member's link: the old one and its devices end, the new one leads to the same seat", async () => {
     const { owner, guest, guestSocket } = await twoPeople();
-    const reset = await call("POST", `/api/members/${guest.uid}/reset`, { token: owner.token });
+    const reset = await make("resetMember", { memberId: guest.uid, token: owner.token });
     expect((await guestSocket.push("closeAuth")).data).toEqual({ code: ResultCode.seatReset });
     expect(await resultOf("getMe", guest)).toBe(ResultCode.seatReset);
     expect(await resultOf("getLink", { code: guest.ic })).toBe(ResultCode.seatReset);
-    const back = await enter(reset.data.ic);
+    const back = await enter(reset.code);
     expect(back.uid).toBe(guest.uid);
     expect(back.room.me.mc).toBe("Gus");
   });
 
   it("changes the password: every other session needs the new one, this one goes on", async () => {
     const { room, owner, guest, guestSocket } = await twoPeople();
-    expect((await put("/api/room/password", owner.token, { password: "battery staple" })).code).toBe(ResultCode.ok);
+    await make("setPassword", { token: owner.token, body: { password: "battery staple" } });
     expect((await guestSocket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout, reason: "password" });
     expect(await guestSocket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
     expect(await call("GET", "/api/me", { token: guest.token })).toMatchObject({
@@ -181,7 +176,8 @@ describe("the owner", () => {
       status: 404,
       code: ResultCode.notFound,
     });
-    expect((await put("/api/members/nobody/mute", owner.token, { on: true })).code).toBe(ResultCode.notFound);
+    const muteNobody = { memberId: "nobody", token: owner.token, body: { on: true } };
+    expect(await resultOf("muteMember", muteNobody)).toBe(ResultCode.notFound);
   });
 });
 
@@ -204,7 +200,7 @@ describe("a member", () => {
 
   it("renames themselves, and all sockets get the name", async () => {
     const { guest, ownerSocket } = await twoPeople();
-    expect((await put("/api/me", guest.token, { mc: "Gustav" })).data.mc).toBe("Gustav");
+    expect((await make("editMe", { token: guest.token, body: { name: "Gustav" } })).name).toBe("Gustav");
     const renamed = await ownerSocket.push("memberRenamed");
     expect(renamed.data).toEqual({ memberId: guest.uid, name: "Gustav" });
     expect((await ownerSocket.push("messagesAdded")).data[0]).toMatchObject({
@@ -215,18 +211,14 @@ describe("a member", () => {
 
   it("is the only one who gets their own email address and flags", async () => {
     const { owner, guest } = await twoPeople();
-    const edited = await put("/api/me", guest.token, {
-      email: "gus@example.com",
-      flags: { xx_tx: false, is_ck: true },
-    });
-    expect(edited.data).toMatchObject({
-      email: "gus@example.com",
-      flags: { xx_tx: false, is_ck: true, email_tz: true },
-    });
+    const email = "gus@example.com";
+    const flags = { sound: false, tourSeen: true };
+    const edited = await make("editMe", { token: guest.token, body: { email, flags } });
+    expect(edited).toMatchObject({ email, flags: { ...flags, mail: true } });
     const members = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
-    expect(JSON.stringify(members.data)).not.toContain("gus@example.com");
+    expect(JSON.stringify(members.data)).not.toContain(email);
     expect((await put("/api/me", guest.token, { email: "not an address" })).code).toBe(ResultCode.badRequest);
-    expect((await put("/api/me", guest.token, { email: "" })).data.email).toBe("");
+    expect((await make("editMe", { token: guest.token, body: { email: "" } })).email).toBe("");
   });
 
   it.each([
@@ -246,8 +238,8 @@ describe("a member", () => {
     const { owner, guest } = await twoPeople();
     const seen = async (token: string) => (await make("getMe", { token })).flags.tourSeen;
     expect(await seen(guest.token)).toBe(false);
-    await put("/api/me", guest.token, { flags: { is_ck: true } });
-    await put("/api/me", guest.token, { flags: { xx_tx: false } });
+    for (const flags of [{ tourSeen: true }, { sound: false }])
+      await make("editMe", { token: guest.token, body: { flags } });
     expect(await seen(guest.token)).toBe(true);
     expect(await seen(owner.token)).toBe(false);
     const onAnotherDevice = await enter(guest.ic, undefined, password);

@@ -1,7 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { call } from "../support/api.ts";
+import * as Limits from "../../../worker/contract/limits.ts";
+import { call, make } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -11,9 +12,9 @@ async function roomWith(...texts: string[]) {
   const owner = await connect(room.owner.token);
   const messages: { id: number; content: string }[] = [];
   for (const text of texts) messages.push(await owner.say(text));
-  const search = (q: string, more: { limit?: number; before?: number | undefined } = {}, token = guest.token) =>
-    call("POST", "/api/messages/search", { token, body: { q, ...more } });
-  const found = async (q: string) => (await search(q)).data.list.map(({ content }: { content: string }) => content);
+  const search = (text: string, more: { limit?: number; before?: number | undefined } = {}, token = guest.token) =>
+    make("searchMessages", { token, body: { text, limit: Limits.searchPage, ...more } });
+  const found = async (text: string) => (await search(text)).messages.map(({ content }) => content);
   return { room, guest, owner, messages, search, found };
 }
 
@@ -43,10 +44,10 @@ describe("looking for words in a room", () => {
 
   it("goes back page by page", async () => {
     const { search, messages } = await roomWith("tea 1", "tea 2", "tea 3", "tea 4", "tea 5");
-    const first = (await search("tea", { limit: 2 })).data;
-    expect(first).toMatchObject({ list: [{ id: messages[4]?.id }, { id: messages[3]?.id }], more: true });
-    const next = (await search("tea", { limit: 3, before: messages[3]?.id })).data;
-    expect(next.list.map(({ content }: { content: string }) => content)).toEqual(["tea 3", "tea 2", "tea 1"]);
+    const first = await search("tea", { limit: 2 });
+    expect(first).toMatchObject({ messages: [{ id: messages[4]?.id }, { id: messages[3]?.id }], more: true });
+    const next = await search("tea", { limit: 3, before: messages[3]?.id });
+    expect(next.messages.map(({ content }) => content)).toEqual(["tea 3", "tea 2", "tea 1"]);
     expect(next.more).toBe(false);
   });
 
@@ -62,7 +63,7 @@ describe("looking for words in a room", () => {
     expect(await found("secret")).toHaveLength(2);
     await owner.ask("recall", { messageId: messages[0]?.id ?? 0 });
     expect(await found("secret")).toEqual(["another secret"]);
-    await call("POST", "/api/room/clear", { token: room.owner.token });
+    await make("clearHistory", room.owner);
     expect(await found("secret")).toEqual([]);
     await owner.say("new words");
     expect(await found("words")).toEqual(["new words"]);
@@ -76,12 +77,12 @@ describe("looking for words in a room", () => {
   it("is refused without words, with too many, and to others", async () => {
     const { search, guest } = await roomWith("hello");
     expect((await call("GET", "/api/messages/search?q=hello", { token: guest.token })).status).toBe(405);
-    expect((await search("")).status).toBe(400);
-    expect((await search("x".repeat(65))).status).toBe(400);
-    expect((await search("   ")).data).toEqual({ list: [], more: false });
+    for (const q of ["", "x".repeat(65)])
+      expect((await call("POST", "/api/messages/search", { token: guest.token, body: { q } })).status).toBe(400);
+    expect(await search("   ")).toEqual({ messages: [], more: false });
     expect((await call("POST", "/api/messages/search", { body: { q: "hello" } })).status).toBe(401);
     const other = await openRoom();
-    expect((await search("hello", {}, other.owner.token)).data.list).toEqual([]);
+    expect((await search("hello", {}, other.owner.token)).messages).toEqual([]);
   });
 });
 
@@ -89,62 +90,58 @@ describe("a page of the history from a time on", () => {
   it("begins with the first message sent then", async () => {
     const { guest, messages, owner } = await roomWith("one", "two", "three");
     const page = async (from: number) =>
-      (await call("GET", `/api/messages?from=${from}&limit=1`, { token: guest.token })).data;
-    expect((await page(0)).list[0].id).toBe(1);
-    const times = (await call("GET", "/api/messages", { token: guest.token })).data.list as {
-      id: number;
-      sj_zu: number;
-    }[];
-    const two = times.find(({ id }) => id === messages[1]?.id);
-    const first = times.find(({ sj_zu }) => sj_zu >= (two?.sj_zu ?? 0));
-    expect((await page(two?.sj_zu ?? 0)).list[0].id).toBe(first?.id);
-    expect((await page(Date.now() + 60_000)).list).toEqual([]);
+      (await make("listMessages", { token: guest.token, query: { from, limit: 1 } })).messages;
+    expect((await page(0))[0]?.id).toBe(1);
+    const all = (await make("listMessages", guest)).messages;
+    const two = all.find(({ id }) => id === messages[1]?.id);
+    const first = all.find(({ sentAt }) => sentAt >= (two?.sentAt ?? 0));
+    expect((await page(two?.sentAt ?? 0))[0]?.id).toBe(first?.id);
+    expect(await page(Date.now() + 60_000)).toEqual([]);
     owner.close();
   });
 });
 
 describe("a room in a list of rooms", () => {
-  const overview = async (token: string) =>
-    (await call("GET", "/api/api_chat/get_liao_info?overview=1", { token })).data;
+  const overview = (token: string) => make("getRoom", { token, query: { overview: true } });
 
   it("shows the unread count and the last message, only on request", async () => {
     const { room, guest, owner, messages } = await roomWith("one", "two", "three");
-    expect(await overview(guest.token)).toMatchObject({ unread: 3, last_msg: { content: "three", lx: 1 } });
+    expect(await overview(guest.token)).toMatchObject({ unread: 3, newest: { content: "three", kind: "text" } });
     expect((await overview(room.owner.token)).unread).toBe(0);
     await owner.ask("recall", { messageId: messages[2]?.id ?? 0 });
     const seen = await overview(guest.token);
-    expect(seen).toMatchObject({ unread: 2, last_msg: { content: "two" } });
-    expect(seen.last_sender).toBeTruthy();
+    expect(seen).toMatchObject({ unread: 2, newest: { content: "two" } });
+    expect(seen.newestSender).toBeTruthy();
     expect(seen).not.toHaveProperty("mentioned");
-    const roomInfo = (await call("GET", "/api/api_chat/get_liao_info", { token: guest.token })).data;
+    const roomInfo = await make("getRoom", guest);
     expect(roomInfo).not.toHaveProperty("unread");
-    expect(roomInfo).not.toHaveProperty("last_msg");
+    expect(roomInfo).not.toHaveProperty("newest");
   });
 
   it("is left out of the answer while the caller knows the current one", async () => {
     const { guest, owner, messages } = await roomWith("one");
-    const known = async (tag: string) =>
-      (await call("GET", `/api/api_chat/get_liao_info?overview=1&known=${tag}`, { token: guest.token })).data;
+    const since = ({ overviewTag: known }: { overviewTag?: string | undefined }) =>
+      make("getRoom", { token: guest.token, query: { overview: true, known } });
     const first = await overview(guest.token);
-    const unchanged = await known(first.overview_tag);
-    expect(unchanged).toMatchObject({ chat_mc: first.chat_mc, rev: first.rev });
-    for (const field of ["unread", "last_msg", "overview_tag"]) expect(unchanged).not.toHaveProperty(field);
+    const unchanged = await since(first);
+    expect(unchanged).toMatchObject({ name: first.name, rev: first.rev });
+    for (const field of ["unread", "newest", "overviewTag"]) expect(unchanged).not.toHaveProperty(field);
 
     await owner.say("two");
-    const second = await known(first.overview_tag);
-    expect(second).toMatchObject({ unread: 2, last_msg: { content: "two" } });
+    const second = await since(first);
+    expect(second).toMatchObject({ unread: 2, newest: { content: "two" } });
     const reader = await connect(guest.token);
     await reader.ask("markRead", { messageIds: [messages[0]?.id ?? 0] });
-    expect(await known(second.overview_tag)).toMatchObject({ unread: 1 });
+    expect(await since(second)).toMatchObject({ unread: 1 });
   });
 
   it("marks the sender of the newest message as removed, with the name", async () => {
     const { room, guest } = await roomWith("one");
     const talker = await connect(guest.token);
     await talker.say("bye");
-    expect(await overview(room.owner.token)).not.toHaveProperty("last_gone");
-    await call("DELETE", `/api/members/${guest.uid}`, { token: room.owner.token });
-    expect(await overview(room.owner.token)).toMatchObject({ last_sender: "Gus", last_gone: true });
+    expect(await overview(room.owner.token)).not.toHaveProperty("newestSenderGone");
+    await make("removeMember", { memberId: guest.uid, token: room.owner.token });
+    expect(await overview(room.owner.token)).toMatchObject({ newestSender: "Gus", newestSenderGone: true });
   });
 
   it("shows whether an unread message mentions the member, until it is read", async () => {

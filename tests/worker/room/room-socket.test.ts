@@ -2,12 +2,11 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
-import { call, fetchWorker, type Json } from "../support/api.ts";
-import { enter, openRoom, password } from "../support/room.ts";
+import { fetchWorker, type Json, make } from "../support/api.ts";
+import { enter, openRoom } from "../support/room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
 const resume = (socket: TestSocket, data: object) => socket.askRaw("resume", data);
-const info = async (token: string) => (await call("GET", "/api/api_chat/get_liao_info", { token })).data;
 
 async function twoPeople() {
   const room = await openRoom();
@@ -40,10 +39,8 @@ describe("the socket", () => {
 
   it("is closed for its own session's sixth, and for no other device's", async () => {
     const { room } = await twoPeople();
-    const { yq_code: ic, token: phone } = (
-      await call("POST", "/api/login", { body: { ic: room.roomIc, password, mc: "Ada" } })
-    ).data;
-    const { token: laptop } = (await call("POST", "/api/login", { body: { ic, password } })).data;
+    const { ic, token: phone } = await enter(room.roomIc, "Ada");
+    const { token: laptop } = await enter(ic);
     const opened = [];
     for (const token of [phone, laptop, laptop, laptop, laptop, laptop, laptop]) opened.push(await connect(token));
     expect(await opened[1]?.whenClosed()).toMatchObject({ code: CloseCode.behind });
@@ -146,17 +143,17 @@ describe("coming back", () => {
   it("brings missed changes: new, recalled, renamed, cleared", async () => {
     const { room, guest, owner, member } = await twoPeople();
     const first = await owner.say("first");
-    const before = await info(guest.token);
+    const before = await make("getRoom", guest);
     member.close(1000);
     await owner.push("onlineChanged", ({ memberId, online }) => memberId === guest.uid && !online);
     const second = await owner.say("second");
     await owner.ask("recall", { messageId: first.id });
-    await call("PUT", "/api/room", { token: room.owner.token, body: { chat_mc: "Orchard" } });
+    await make("renameRoom", { token: room.owner.token, body: { name: "Orchard" } });
 
     const back = await connect(guest.token);
-    const { code, data } = await resume(back, { pos_id: before.last_id, rev: before.rev, epoch: before.epoch });
+    const { code, data } = await resume(back, { pos_id: before.lastId, rev: before.rev, epoch: before.epoch });
     expect(code).toBe(ResultCode.ok);
-    const now = await info(guest.token);
+    const now = await make("getRoom", guest);
     expect(data).toMatchObject({
       rev: now.rev,
       epoch: before.epoch,
@@ -183,23 +180,23 @@ describe("coming back", () => {
 
   it("sends members only when they changed", async () => {
     const { room, owner } = await twoPeople();
-    const before = await info(room.owner.token);
+    const before = await make("getRoom", room.owner);
     const bob = await enter(room.roomIc, "Bob");
-    const { data } = await resume(owner, { pos_id: before.last_id, rev: before.rev, epoch: before.epoch });
+    const { data } = await resume(owner, { pos_id: before.lastId, rev: before.rev, epoch: before.epoch });
     expect(data.members.map((member: Json) => member.id)).toContain(bob.uid);
   });
 
   it("with another epoch, or a future revision, means a full reload", async () => {
     const { room, owner } = await twoPeople();
-    const { last_id, rev, epoch } = await info(room.owner.token);
-    expect((await resume(owner, { pos_id: last_id, rev, epoch: "another" })).data).toEqual({ pos_id: last_id });
-    expect((await resume(owner, { pos_id: last_id, rev: rev + 1, epoch })).data).toEqual({ pos_id: last_id });
-    expect((await resume(owner, { pos_id: last_id + 1, rev, epoch })).data).toEqual({ pos_id: last_id });
+    const { lastId: pos_id, rev, epoch } = await make("getRoom", room.owner);
+    expect((await resume(owner, { pos_id, rev, epoch: "another" })).data).toEqual({ pos_id });
+    expect((await resume(owner, { pos_id, rev: rev + 1, epoch })).data).toEqual({ pos_id });
+    expect((await resume(owner, { pos_id: pos_id + 1, rev, epoch })).data).toEqual({ pos_id });
   });
 
   it("after many missed messages goes page by page, and ends complete", async () => {
     const { room, guest, owner, member } = await twoPeople();
-    const start = await info(guest.token);
+    const start = await make("getRoom", guest);
     const stub = env.ROOM.getByName(room.chatId);
     const sent = 1203;
     await runInDurableObject(stub, (_, ctx) => {
@@ -207,21 +204,21 @@ describe("coming back", () => {
         for (let n = 1; n <= sent; n++)
           ctx.storage.sql.exec(
             "INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, body) VALUES (?, ?, 'text', ?, ?, ?, ?)",
-            start.last_id + n,
+            start.lastId + n,
             start.rev + n,
             room.owner.uid,
             `evt-1-m${n}`,
             Date.now(),
             JSON.stringify({ content: `m${n}` }),
           );
-        ctx.storage.sql.exec("UPDATE room SET last_id = ?, rev = ?", start.last_id + sent, start.rev + sent);
+        ctx.storage.sql.exec("UPDATE room SET last_id = ?, rev = ?", start.lastId + sent, start.rev + sent);
       });
     });
     // The room caches its revision; an eviction makes it read the rows that the test wrote.
     await evictDurableObject(stub);
-    await owner.ask("recall", { messageId: start.last_id + 1 });
+    await owner.ask("recall", { messageId: start.lastId + 1 });
     const seen = new Map<number, Json>();
-    let { last_id: pos_id, rev } = start;
+    let { lastId: pos_id, rev } = start;
     for (let page = 0, more = true; more; page++) {
       expect(page).toBeLessThan(5);
       const { data } = await resume(member, { pos_id, rev, epoch: start.epoch });
@@ -234,7 +231,7 @@ describe("coming back", () => {
       more = data.more;
     }
     expect(seen.size).toBe(sent);
-    expect(seen.get(start.last_id + 1)).toMatchObject({ zt: 2, content: "" });
-    expect(rev).toBe((await info(guest.token)).rev);
+    expect(seen.get(start.lastId + 1)).toMatchObject({ zt: 2, content: "" });
+    expect(rev).toBe((await make("getRoom", guest)).rev);
   });
 });

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -17,11 +17,11 @@ async function twoPeople() {
     stub,
     ownerSocket: await connect(room.owner.token),
     guestSocket: await connect(guest.token),
-    speaking: (body: object, token = room.owner.token) => call("PUT", "/api/room/speaking", { token, body }),
-    announcer: (id: string, on: boolean, token = room.owner.token) =>
-      call("PUT", `/api/members/${id}/announcer`, { token, body: { on } }),
-    info: async (token = guest.token) =>
-      (await call("GET", `/api/api_chat/get_liao_info?chat_id=${room.chatId}`, { token })).data,
+    speaking: (body: { slowMode?: number; announceOnly?: boolean }) =>
+      make("setSpeaking", { token: room.owner.token, body }),
+    announcer: (memberId: string, on: boolean, { token } = room.owner) =>
+      resultOf("setAnnouncer", { memberId, token, body: { on } }),
+    info: () => make("getRoom", { token: guest.token, query: { roomId: room.chatId } }),
     /** Moves all messages into the past. */
     later: (seconds: number) =>
       runInDurableObject(stub, (_, { storage }) => {
@@ -35,7 +35,7 @@ const text = (content: string) => ({ kind: "text" as const, content });
 describe("slow mode", () => {
   it("refuses a member's next message until the time is over, also after a restart", async () => {
     const { room, guest, guestSocket, ownerSocket, stub, speaking, later } = await twoPeople();
-    expect((await speaking({ slow_mode: 20 })).data.slow_mode).toBe(20);
+    expect((await speaking({ slowMode: 20 })).slowMode).toBe(20);
     expect((await guestSocket.push("roomStateChanged")).data).toMatchObject({ slowMode: 20, announceOnly: false });
     const first = await guestSocket.say("one");
     const refused = await guestSocket.ask("sendMessage", text("two"));
@@ -58,35 +58,37 @@ describe("slow mode", () => {
 
   it("asks to try again within half a minute, so that its end is noticed", async () => {
     const { guestSocket, speaking } = await twoPeople();
-    await speaking({ slow_mode: Limits.slowModeMaxSeconds });
+    await speaking({ slowMode: Limits.slowModeMaxSeconds });
     await guestSocket.say("one");
     const refused = await guestSocket.ask("sendMessage", text("two"));
     expect(refused.retryAfterSeconds).toBe(Limits.slowModeRecheckMs / 1000);
-    await speaking({ slow_mode: 0 });
+    await speaking({ slowMode: 0 });
     expect((await guestSocket.ask("sendMessage", text("two"))).code).toBe(ResultCode.ok);
   });
 
   it("lasts 10 seconds to an hour, and is the owner's to set", async () => {
-    const { guest, speaking, info } = await twoPeople();
-    for (const slow_mode of [9, 3601, -1, "x"])
-      expect((await speaking({ slow_mode })).code).toBe(ResultCode.badRequest);
-    expect((await speaking({ slow_mode: 10 }, guest.token)).code).toBe(ResultCode.forbidden);
-    expect(await info()).toMatchObject({ slow_mode: 0 });
+    const { room, guest, info } = await twoPeople();
+    const codeFor = async ({ token }: { token: string }, slow_mode: unknown) =>
+      (await call("PUT", "/api/room/speaking", { token, body: { slow_mode } })).code;
+    for (const wrong of [9, 3601, -1, "x"]) expect(await codeFor(room.owner, wrong)).toBe(ResultCode.badRequest);
+    expect(await codeFor(guest, 10)).toBe(ResultCode.forbidden);
+    expect((await info()).slowMode).toBe(0);
   });
 });
 
 describe("an announcement-only room", () => {
   it("takes messages and edits from the owner and chosen members, and reactions from all", async () => {
-    const { guest, guestSocket, ownerSocket, speaking, announcer, info } = await twoPeople();
+    const { room, guest, guestSocket, ownerSocket, speaking, announcer, info } = await twoPeople();
     const before = await guestSocket.say("before");
     const news = await ownerSocket.say("news");
-    await speaking({ announce_only: true });
+    await speaking({ announceOnly: true });
     expect((await guestSocket.ask("sendMessage", text("but"))).code).toBe(ResultCode.refused);
     expect((await guestSocket.ask("edit", { messageId: before.id, content: "after" })).code).toBe(ResultCode.refused);
     expect((await guestSocket.ask("react", { messageId: news.id, emoji: "👍", on: true })).code).toBe(ResultCode.ok);
     await ownerSocket.say("more news");
 
-    expect((await announcer(guest.uid, true)).data.announcers).toEqual([guest.uid]);
+    const chosen = { memberId: guest.uid, token: room.owner.token, body: { on: true } };
+    expect((await make("setAnnouncer", chosen)).announcers).toEqual([guest.uid]);
     expect((await guestSocket.push("roomStateChanged", (room) => room.announcers?.length === 1)).data).toMatchObject({
       announceOnly: true,
       announcers: [guest.uid],
@@ -94,31 +96,31 @@ describe("an announcement-only room", () => {
     await guestSocket.say("mine too");
     await announcer(guest.uid, false);
     expect((await guestSocket.ask("sendMessage", text("but"))).code).toBe(ResultCode.refused);
-    await speaking({ announce_only: false });
+    await speaking({ announceOnly: false });
     await guestSocket.say("everybody");
-    expect(await info()).toMatchObject({ announce_only: false, announcers: [] });
+    expect(await info()).toMatchObject({ announceOnly: false, announcers: [] });
   });
 
   it("does not let a muted announcer write", async () => {
     const { room, guest, guestSocket, speaking, announcer } = await twoPeople();
-    await speaking({ announce_only: true });
+    await speaking({ announceOnly: true });
     await announcer(guest.uid, true);
-    await call("PUT", `/api/members/${guest.uid}/mute`, { token: room.owner.token, body: { on: true } });
+    await make("muteMember", { memberId: guest.uid, token: room.owner.token, body: { on: true } });
     expect((await guestSocket.ask("sendMessage", text("but"))).code).toBe(ResultCode.refused);
   });
 
   it("has announcers chosen by the owner, among the members, up to the limit", async () => {
     const { room, guest, stub, announcer } = await twoPeople();
-    expect((await announcer(guest.uid, true, guest.token)).code).toBe(ResultCode.forbidden);
-    expect((await announcer("nobody", true)).code).toBe(ResultCode.notFound);
-    expect((await announcer(room.owner.uid, true)).code).toBe(ResultCode.refused);
+    expect(await announcer(guest.uid, true, guest)).toBe(ResultCode.forbidden);
+    expect(await announcer("nobody", true)).toBe(ResultCode.notFound);
+    expect(await announcer(room.owner.uid, true)).toBe(ResultCode.refused);
     await runInDurableObject(stub, (_, { storage }) => {
       for (let count = 0; count < Limits.announcersMax; count++)
         storage.sql.exec("INSERT INTO members (id, role, name, joined_at) VALUES (?, 'member', 'x', 1)", `m${count}`);
     });
     await evictDurableObject(stub);
     for (let count = 0; count < Limits.announcersMax; count++)
-      expect((await announcer(`m${count}`, true)).code).toBe(ResultCode.ok);
-    expect((await announcer(guest.uid, true)).code).toBe(ResultCode.refused);
+      expect(await announcer(`m${count}`, true)).toBe(ResultCode.ok);
+    expect(await announcer(guest.uid, true)).toBe(ResultCode.refused);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call, fetchWorker, type Json } from "../support/api.ts";
+import { call, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { paidRoom } from "../support/room.ts";
@@ -115,9 +115,9 @@ describe("U+0000 and halves of characters", () => {
     const { file_id } = await files.upload(guest.token, { ...files.aFile, name: "no\u0000tes\udc00.txt" });
     const sent = await socket.ask("sendMessage", { kind: "file", fileId: file_id });
     expect(sent.data[0]?.fileName).toBe("notes\ufffd.txt");
-    const feedback = (content: string) => call("POST", "/api/feedback", { body: { type: "other", content } });
-    expect((await feedback("fine\u0000")).code).toBe(ResultCode.ok);
-    expect((await feedback("\u0000")).code).toBe(ResultCode.badRequest);
+    const feedback = (content: string) => resultOf("sendFeedback", { body: { type: "other", content } });
+    expect(await feedback("fine\u0000")).toBe(ResultCode.ok);
+    expect(await feedback("\u0000")).toBe(ResultCode.badRequest);
     for (const emoji of strange)
       expect(await socket.ask("react", { messageId: 1, emoji, on: true }), JSON.stringify(emoji)).toMatchObject({
         code: ResultCode.refused,
@@ -129,9 +129,10 @@ describe("U+0000 and halves of characters", () => {
     const { token } = room.owner;
     const socket = await connect(token);
     await socket.say("the garden gate");
-    const search = (q: string) => call("POST", "/api/messages/search", { body: { q }, token });
-    expect((await search("gar\u0000den")).data.list).toMatchObject([{ content: "the garden gate" }]);
-    for (const q of [...strange, "garden \u0000", '"\u0000"', "gate\ud800"])
-      expect((await search(q)).code, JSON.stringify(q)).toBe(ResultCode.ok);
+    const search = (text: string) => ({ body: { text, limit: 10 }, token });
+    const { messages } = await make("searchMessages", search("gar\u0000den"));
+    expect(messages).toMatchObject([{ content: "the garden gate" }]);
+    for (const text of [...strange, "garden \u0000", '"\u0000"', "gate\ud800"])
+      expect(await resultOf("searchMessages", search(text)), JSON.stringify(text)).toBe(ResultCode.ok);
   });
 });

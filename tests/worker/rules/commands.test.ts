@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { type CommandName, commandFrames } from "../../../worker/contract/frames/client-frames.ts";
+import type { Message } from "../../../worker/contract/message.ts";
 import { type Reason, reasonText } from "../../../worker/lib/reasons.ts";
-import { call, type Json } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
-import { put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
 /*
@@ -86,10 +87,11 @@ const ask: Record<CommandName, (messageId: number) => Promise<{ code: number; te
 };
 
 const recall = (messageId: number) => member.ask("recall", { messageId });
-const clear = () => call("POST", "/api/room/clear", { token: room.owner.token });
-const mute = (on: boolean) => put(`/api/members/${guest.uid}/mute`, room.owner.token, { on });
-const muteAll = (on: boolean) => put("/api/room/mute", room.owner.token, { on });
-const speaking = (body: object) => put("/api/room/speaking", room.owner.token, body);
+const clear = () => make("clearHistory", room.owner);
+const mute = (on: boolean) => make("muteMember", { memberId: guest.uid, token: room.owner.token, body: { on } });
+const muteAll = (on: boolean) => make("muteAll", { token: room.owner.token, body: { on } });
+const speaking = (body: { slowMode?: number; announceOnly?: boolean }) =>
+  make("setSpeaking", { token: room.owner.token, body });
 
 const recallAll = async (ids: number[]) => {
   for (const id of ids) await recall(id);
@@ -106,19 +108,19 @@ const enter: Record<State, (messageIds: number[]) => Promise<unknown>> = {
   allMuted: () => muteAll(true),
   recalledWhileMuted: async (ids) => [await recallAll(ids), await mute(true)],
   clearedWhileMuted: async () => [await clear(), await mute(true)],
-  slow: () => speaking({ slow_mode: 3600 }),
-  announceOnly: () => speaking({ announce_only: true }),
+  slow: () => speaking({ slowMode: 3600 }),
+  announceOnly: () => speaking({ announceOnly: true }),
 };
 
 async function leave(state: State): Promise<void> {
   if (/muted/i.test(state)) await (state === "allMuted" ? muteAll(false) : mute(false));
-  if (state === "slow") await speaking({ slow_mode: 0 });
-  if (state === "announceOnly") await speaking({ announce_only: false });
+  if (state === "slow") await speaking({ slowMode: 0 });
+  if (state === "announceOnly") await speaking({ announceOnly: false });
 }
 
 /** The history as another member sees it. */
-async function seen(): Promise<Json[]> {
-  return (await call("GET", "/api/messages?limit=100", { token: room.owner.token })).data.list;
+async function seen(): Promise<Message[]> {
+  return (await make("listMessages", { token: room.owner.token, query: { limit: 100 } })).messages;
 }
 
 async function fresh(command: CommandName): Promise<number> {
@@ -167,8 +169,8 @@ describe("commands about a message", () => {
           const message = after.find((one) => one.id === idOf(command));
           if (/cleared/i.test(state)) expect(message).toBeUndefined();
           else if (/recalled/i.test(state) || command === "recall")
-            expect(message).toMatchObject({ zt: 2, content: "" });
-          else if (accepted && command === "edit") expect(message.content).toBe("reworded");
+            expect(message).toMatchObject({ status: "recalled", content: "" });
+          else if (accepted && command === "edit") expect(message?.content).toBe("reworded");
           expect(message?.reactions ?? {}).toEqual(accepted && command === "react" ? { "👍": [guest.uid] } : {});
         }
       } finally {
@@ -195,7 +197,7 @@ describe("commands that arrive together", () => {
         ["recall", { messageId: id }],
         ["recall", { messageId: id }],
       ],
-      { zt: 2, content: "" },
+      { status: "recalled", content: "" },
     ],
     [
       "two reactions: both",
@@ -206,17 +208,17 @@ describe("commands that arrive together", () => {
     [
       "an edit behind a recall: recalled",
       (id) => [["recall", { messageId: id }], edit(id, "two")],
-      { zt: 2, content: "" },
+      { status: "recalled", content: "" },
     ],
     [
       "a recall behind an edit: recalled",
       (id) => [edit(id, "two"), ["recall", { messageId: id }]],
-      { zt: 2, content: "" },
+      { status: "recalled", content: "" },
     ],
     [
       "a reaction behind a recall: none",
       (id) => [["recall", { messageId: id }], react(id, true)],
-      { zt: 2, content: "" },
+      { status: "recalled", content: "" },
     ],
   ])("%s", async (_, frames, expected) => {
     const id = await fresh("edit");
@@ -224,9 +226,9 @@ describe("commands that arrive together", () => {
     const revs = acks.flatMap(({ rev }) => rev ?? []);
     expect(revs).toEqual([...new Set(revs)].sort((a, b) => a - b));
     const wanted = JSON.parse(JSON.stringify(expected).replaceAll('""]', `"${guest.uid}"]`));
-    const [message] = (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, guest)).data;
+    const [message] = await make("getMessagesByIds", { token: guest.token, query: { ids: [id] } });
     expect(message).toMatchObject(wanted);
-    if (!("reactions" in expected)) expect(message.reactions).toBeUndefined();
+    if (!("reactions" in expected)) expect(message?.reactions).toBeUndefined();
     const revisions = owner.frames.filter(({ data }) => data?.msg_id === id).map(({ rev }) => rev);
     expect(revisions).toEqual(revs);
   });
@@ -234,10 +236,7 @@ describe("commands that arrive together", () => {
   it("two reads, the further one first, leave the further position, in the room and for the others", async () => {
     const [first, second] = [await fresh("edit"), await fresh("edit")];
     await together(member, [read(second), read(first)]);
-    const position = async () =>
-      (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data.find(
-        ({ id }: Json) => id === guest.uid,
-      ).pos_id;
+    const position = async () => (await make("listMembers", room.owner)).find(({ id }) => id === guest.uid)?.readUpTo;
     expect(await position()).toBe(second);
     await together(member, [read(first)]);
     expect(await position()).toBe(second);
@@ -246,12 +245,12 @@ describe("commands that arrive together", () => {
 
 it("a member who was removed changes nothing by a frame that was on its way", async () => {
   const id = await fresh("edit");
-  await call("DELETE", `/api/members/${guest.uid}`, { token: room.owner.token });
+  await make("removeMember", { memberId: guest.uid, token: room.owner.token });
   const before = await seen();
   for (const name of commands) void ask[name](id).catch(() => {});
   await member.whenClosed();
   expect(await seen()).toEqual(before);
-  expect((await call("GET", "/api/messages", guest)).code).toBe(ResultCode.seatReset);
+  expect(await resultOf("listMessages", guest)).toBe(ResultCode.seatReset);
   // The room went on.
   expect((await askRoom(room.chatId, "roomForSale", {})).ok).toBe(true);
 });

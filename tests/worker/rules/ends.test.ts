@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { call, type Json } from "../support/api.ts";
+import { make } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { newDevice } from "../support/push-device.ts";
-import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Rows = Record<string, Json[]>;
+type Rows = Record<string, Record<string, SqlStorageValue>[]>;
 
 /** All rows of all tables; those of the search index are in its own format. */
 function rowsOf({ chatId }: { chatId: string }): Promise<Rows> {
@@ -47,10 +47,11 @@ async function roomWithGuest() {
   const poll = { options: ["tea", "coffee"], several: false, anonymous: false };
   const asked = await socket.ask("sendMessage", { kind: "text", content: "zqpoll", poll } as never);
   await socket.ask("vote", { messageId: asked.data[0]?.id ?? 0, choices: [0] });
-  await put("/api/me", guest.token, { email: "zqguest@example.com", flags: { shareLastHere: true } });
+  const me = { email: "zqguest@example.com", flags: { shareLastHere: true } };
+  await make("editMe", { token: guest.token, body: me });
   await files.begin(guest.token, files.aFile);
   const { endpoint, keys } = await newDevice();
-  await put("/api/me/push", guest.token, { endpoint, keys });
+  await make("subscribeToPush", { token: guest.token, body: { endpoint, keys } });
   // All that the test looks for later is there.
   const rows = await rowsOf(room);
   for (const text of ["zqtext", "zqname", "zqpoll", "Zqguest", endpoint])
@@ -65,9 +66,9 @@ const afterRemoval = {
 };
 
 describe("what stays", () => {
-  it.each<[string, (room: QuickRoom, guest: { uid: string; token: string }) => Promise<unknown>]>([
-    ["a removal", (room, { uid }) => call("DELETE", `/api/members/${uid}`, { token: room.owner.token })],
-    ["leaving", (_, { token }) => post("/api/room/leave", token)],
+  it.each<[string, (room: QuickRoom, guest: QuickPerson) => Promise<unknown>]>([
+    ["a removal", ({ owner: { token } }, { uid }) => make("removeMember", { memberId: uid, token })],
+    ["leaving", (_, guest) => make("leaveRoom", guest)],
   ])(
     "after %s is what was said, the name beside it and the reason for the device, in no other table",
     async (_, end) => {
@@ -88,7 +89,7 @@ describe("what stays", () => {
     const { room, socket, sent, fileMessage, fileId } = await roomWithGuest();
     await socket.ask("recall", { messageId: sent.id });
     await socket.ask("recall", { messageId: fileMessage });
-    await post("/api/room/clear", room.owner.token);
+    await make("clearHistory", room.owner);
     await fireAlarm(room.chatId);
     const rows = await rowsOf(room);
     for (const text of ["zqtext", "zqname", "zqpoll", fileId]) expect(tablesWith(rows, text)).toEqual([]);
@@ -99,8 +100,8 @@ describe("what stays", () => {
   it("after a logout or a reset is no open session, and no device that is notified", async () => {
     for (const end of ["logout", "reset"]) {
       const { room, guest, endpoint } = await roomWithGuest();
-      if (end === "logout") await post("/api/logout", guest.token);
-      else await post(`/api/members/${guest.uid}/reset`, room.owner.token);
+      if (end === "logout") await make("logOut", guest);
+      else await make("resetMember", { memberId: guest.uid, token: room.owner.token });
       const rows = await rowsOf(room);
       expect(rows.sessions?.filter(({ member_id, ended }) => member_id === guest.uid && ended === null)).toEqual([]);
       expect(tablesWith(rows, endpoint)).toEqual([]);
@@ -115,7 +116,7 @@ describe("what stays", () => {
     const list = env.MEDIA.list.bind(env.MEDIA);
     vi.spyOn(env.MEDIA, "list").mockImplementation((options) => list({ ...options, limit: 3 }));
     const remove = vi.spyOn(env.MEDIA, "delete");
-    clockAt((await infoOf(room.owner.token)).purge_at + 1000);
+    clockAt((await make("getRoom", room.owner)).purgeAt + 1000);
     for (let run = 0; run < 3; run++) await fireAlarm(room.chatId).catch(() => {});
     expect(Math.max(...remove.mock.calls.map(([keys]) => [keys].flat().length))).toBe(3);
     expect((await env.MEDIA.list({ prefix })).objects).toEqual([]);
