@@ -1,8 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { capabilitiesOf } from "../../../worker/contract/permissions.ts";
-import { call, type Json } from "../support/api.ts";
-import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import type { RoomInfo } from "../../../worker/contract/room-info.ts";
+import { rotation } from "../../../worker/contract/sealed/keys.ts";
+import { type Json, make, resultOf } from "../support/api.ts";
+import { type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { enter } from "../support/room.ts";
 import { enterSealed, envelope, keysOf, makeCoOwner, rotationBy, sealedRoom } from "../support/sealed-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 
@@ -42,25 +46,28 @@ async function bensText(by: By, world: World): Promise<string> {
   return text;
 }
 
+const newKey = async ({ token }: By, ...without: string[]) => z.decode(rotation, await rotationBy(token, ...without));
 /** In a sealed room, the new key for all but those who lose access. */
-const keysBy = async ({ token }: By, { isSealed }: World, ...without: string[]) =>
-  isSealed ? { rotation: await rotationBy(token, ...without) } : {};
+const keysBy = async (by: By, { isSealed }: World, ...without: string[]) =>
+  isSealed ? { rotation: await newKey(by, ...without) } : {};
 
-const members = async ({ token }: By): Promise<Json[]> =>
-  (await call("GET", "/api/api_chat/list_msg_user", { token })).data;
-const messages = async ({ token }: By): Promise<Json[]> => (await call("GET", "/api/messages", { token })).data.list;
+const members = ({ token }: By) => make("listMembers", { token });
+const textsOf = async ({ token }: { token: string }, sender: By) =>
+  (await make("listMessages", { token })).messages.filter(
+    ({ senderId, kind }) => senderId === sender.uid && kind === "text",
+  );
 const wrote =
-  (name: string): Undoing["read"] =>
+  (name: "name" | "welcome"): Undoing["read"] =>
   async ({ token }, { bens }) =>
-    bens.includes((await infoOf(token))[name]);
-const toggled = (path: string, name: string): Undoing => ({
-  read: async ({ token }) => (await infoOf(token))[name],
-  act: ({ token }) => put(path, token, { on: true }),
-  undo: ({ token }) => put(path, token, { on: false }),
+    bens.includes((await make("getRoom", { token }))[name] ?? "");
+type Switch = "muteAll" | "setPaidJoin" | "setSaving" | "setKnocking";
+const toggled = (name: Switch, field: keyof RoomInfo): Undoing => ({
+  read: async ({ token }) => (await make("getRoom", { token }))[field],
+  act: ({ token }) => make(name, { token, body: { on: true } }),
+  undo: ({ token }) => make(name, { token, body: { on: false } }),
 });
 const writes: Undoing = {
-  read: async (owner, { ben }) =>
-    (await messages(owner)).filter(({ tjuid, lx }) => tjuid === ben.uid && lx === 1).length,
+  read: async (owner, { ben }) => (await textsOf(owner, ben)).length,
   act: async (by, world) => {
     await world.ben.sockets[0]?.say(await bensText(by, world));
   },
@@ -71,11 +78,15 @@ const writes: Undoing = {
   },
   undo: async ({ token }, { ben }) => {
     const socket = await connect(token);
-    for (const { id, tjuid, lx } of await messages({ token, uid: "" }))
-      if (tjuid === ben.uid && lx === 1) await socket.ask("recall", { messageId: id });
+    for (const { id } of await textsOf({ token }, ben)) await socket.ask("recall", { messageId: id });
     socket.close(1000);
   },
 };
+
+async function resetCat(by: By, world: World) {
+  const memberId = world.cat.uid;
+  return await make("resetMember", { memberId, token: by.token, body: await keysBy(by, world, memberId) });
+}
 
 /** A text in place of an undoing is the reason why there is none. */
 const rows: Record<string, Undoing | string> = {
@@ -90,42 +101,44 @@ const rows: Record<string, Undoing | string> = {
   "self.renewLink": "of the co-owner's own seat",
   "room.leave": "of the co-owner's own seat",
   "room.rename": {
-    read: wrote("chat_mc"),
-    act: async (by, world) => put("/api/room", by.token, { chat_mc: await bensText(by, world) }),
-    undo: async (by, world) => put("/api/room", by.token, { chat_mc: await textOf(by, world, "Garden") }),
+    read: wrote("name"),
+    act: async (by, world) => make("renameRoom", { token: by.token, body: { name: await bensText(by, world) } }),
+    undo: async (by, world) =>
+      make("renameRoom", { token: by.token, body: { name: await textOf(by, world, "Garden") } }),
   },
-  "room.muteAll": toggled("/api/room/mute", "mute_all"),
+  "room.muteAll": toggled("muteAll", "muteAll"),
   "room.pin": {
     read: wrote("welcome"),
-    act: async (by, world) => put("/api/room/welcome", by.token, { text: await bensText(by, world) }),
-    undo: ({ token }) => put("/api/room/welcome", token, { text: "" }),
+    act: async (by, world) => make("setWelcome", { token: by.token, body: { text: await bensText(by, world) } }),
+    undo: ({ token }) => make("setWelcome", { token, body: { text: "" } }),
   },
   "room.setPassword": "done before each row",
   "room.setPaidJoin": {
-    ...toggled("/api/room/paid-join", "paid_join"),
-    read: async ({ token }) => (await infoOf(token)).paid_join.on,
+    ...toggled("setPaidJoin", "paidJoin"),
+    read: async ({ token }) => (await make("getRoom", { token })).paidJoin?.on,
   },
   "room.clear": "deletes for good, as the owner was told at the appointment; no right is lost",
   "room.import": "fills an empty room, which the owner clears",
   "room.save": "reads only",
-  "room.letSave": toggled("/api/room/saving", "members_save"),
+  "room.letSave": toggled("setSaving", "membersSave"),
   "room.seeReports": "dismissing hides a report from the owner's list, and deletes no message",
   "room.setHooks": {
     isOpenOnly: true,
-    read: async ({ token }) => (await infoOf(token)).bots,
-    act: ({ token }) => post("/api/room/hooks", token, { mc: "Spy" }),
+    read: async ({ token }) => (await make("getRoom", { token })).bots,
+    act: ({ token }) => make("makeBot", { token, body: { name: "Spy" } }),
     undo: async ({ token }) => {
-      for (const { id } of (await infoOf(token)).bots) await call("DELETE", `/api/room/hooks/${id}`, { token });
+      const { bots = [] } = await make("getRoom", { token });
+      for (const { id } of bots) await make("removeBot", { botId: id, token });
     },
   },
   "room.seeLink": "the owner makes a new link",
   "room.resetLink": {
     read: async ({ token }) => {
-      const link: string = (await infoOf(token)).room_link;
-      return (await call("GET", `/api/links/${link.split("/").at(-1)}`)).code;
+      const { roomLink } = await make("getRoom", { token });
+      return await resultOf("getLink", { code: roomLink?.split("/").at(-1) ?? "" });
     },
-    act: async (by, world) => post("/api/room/link/reset", by.token, await keysBy(by, world)),
-    undo: async (by, world) => post("/api/room/link/reset", by.token, await keysBy(by, world)),
+    act: async (by, world) => make("resetRoomLink", { token: by.token, body: await keysBy(by, world) }),
+    undo: async (by, world) => make("resetRoomLink", { token: by.token, body: await keysBy(by, world) }),
   },
   "room.rotateKeys": "used with the password in each sealed room here; the owner's device makes a new key afterwards",
   "room.visitExpired": "reads only",
@@ -138,21 +151,21 @@ const rows: Record<string, Undoing | string> = {
   "call.mute": "the member unmutes",
   "call.remove": "ends with the call, which the owner can end",
   "call.setStarters": {
-    read: async ({ token }) => (await infoOf(token)).call_starters,
-    act: ({ token }) => put("/api/room/calls", token, { starters: "nobody" }),
-    undo: ({ token }) => put("/api/room/calls", token, { starters: "everyone" }),
+    read: async ({ token }) => (await make("getRoom", { token })).callStarters,
+    act: ({ token }) => make("setCallStarters", { token, body: { starters: "nobody" } }),
+    undo: ({ token }) => make("setCallStarters", { token, body: { starters: "everyone" } }),
   },
   "room.setGoal": "the owner cancels a goal: see the tests of goals",
   "room.buyBeforeMembers": "adds time at the buyer's cost",
-  "member.admit": { ...toggled("/api/room/knocking", "knocking"), isOpenOnly: true },
+  "member.admit": { ...toggled("setKnocking", "knocking"), isOpenOnly: true },
   "member.invite": {
     read: async (owner) => (await members(owner)).length,
-    act: ({ token }) => post("/api/invites", token, { count: 1 }),
+    act: ({ token }) => make("inviteMembers", { token, body: { count: 1 } }),
     undo: async (owner, world) => {
       for (const { id, invited } of await members(owner))
         if (invited) {
           const body = await keysBy(owner, world);
-          await call("DELETE", `/api/members/${id}`, { token: owner.token, body });
+          await make("removeMember", { memberId: id, token: owner.token, body });
         }
     },
   },
@@ -160,17 +173,15 @@ const rows: Record<string, Undoing | string> = {
   "member.seeNewByMail": "reads only",
   "member.mute": {
     read: async (owner, { cat }) => (await members(owner)).find(({ id }) => id === cat.uid)?.muted,
-    act: ({ token }, { cat }) => put(`/api/members/${cat.uid}/mute`, token, { on: true }),
-    undo: ({ token }, { cat }) => put(`/api/members/${cat.uid}/mute`, token, { on: false }),
+    act: ({ token }, { cat }) => make("muteMember", { memberId: cat.uid, token, body: { on: true } }),
+    undo: ({ token }, { cat }) => make("muteMember", { memberId: cat.uid, token, body: { on: false } }),
   },
   "member.reset": {
     read: async (owner, { cat }) => (await members(owner)).some(({ id }) => id === cat.uid),
-    act: async (by, world) =>
-      post(`/api/members/${world.cat.uid}/reset`, by.token, await keysBy(by, world, world.cat.uid)),
+    act: async (by, world) => resetCat(by, world),
     undo: async (by, world) => {
-      const { cat } = world;
-      const { data } = await post(`/api/members/${cat.uid}/reset`, by.token, await keysBy(by, world, cat.uid));
-      expect((await call("GET", `/api/links/${data.ic}`)).code).toBe(ResultCode.ok);
+      const { code } = await resetCat(by, world);
+      expect(await resultOf("getLink", { code })).toBe(ResultCode.ok);
     },
   },
   "member.remove": {
@@ -178,9 +189,9 @@ const rows: Record<string, Undoing | string> = {
     act: async (by, world) => {
       const { cat } = world;
       const body = await keysBy(by, world, cat.uid);
-      return call("DELETE", `/api/members/${cat.uid}`, { token: by.token, body });
+      return make("removeMember", { memberId: cat.uid, token: by.token, body });
     },
-    undo: ({ token }) => post("/api/invites", token, { count: 1 }),
+    undo: ({ token }) => make("inviteMembers", { token, body: { count: 1 } }),
   },
   "message.sendWhileMuted": writes,
   "message.recallAny": "deletes for good, as the owner was told at the appointment; no right is lost",
@@ -201,7 +212,7 @@ async function setPassword(by: By, world: World, password: string) {
     ({ kind, owner, uid }: Json) => kind === "device" && !owner && uid !== by.uid,
   );
   const keys = await keysBy(by, world, ...others.map(({ id }: Json) => id));
-  return await put("/api/room/password", by.token, { password, ...keys });
+  await make("setPassword", { token: by.token, body: { password, ...keys } });
 }
 
 /**
@@ -210,24 +221,22 @@ async function setPassword(by: By, world: World, password: string) {
  */
 async function withAdminLinkOnly(world: World, again: (by: By) => Promise<unknown>): Promise<By> {
   const { room, ben } = world;
-  expect((await setPassword(ben, world, "bens own")).code).toBe(ResultCode.ok);
-  const logIn = (password: string) => call("POST", "/api/login", { body: { ic: ben.seatIc, password } });
-  const second: By = (await logIn("bens own")).data;
+  await setPassword(ben, world, "bens own");
+  const second: By = await enter(ben.seatIc, undefined, "bens own");
   ben.sockets.push(await connect(second.token));
-  const body = { ic: room.ownerIc, password: "the owner's" };
-  const [{ code, data }] = await Promise.all([
-    call("POST", "/api/rooms/owner-password", { body }),
+  const body = { code: room.ownerIc, password: "the owner's" };
+  const [{ token, memberId }] = await Promise.all([
+    make("setOwnerPassword", { body }),
     ...[ben, second, ben]
       .flatMap((by) => [again(by), setPassword(by, world, "bens again")])
       .map((work) => work.catch(() => {})),
   ]);
-  expect(code).toBe(ResultCode.ok);
-  expect(data.uid).toBe(room.owner.uid);
-  for (const { token } of [ben, second])
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+  expect(memberId).toBe(room.owner.uid);
+  for (const { token } of [ben, second]) expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
   for (const socket of ben.sockets) await socket.whenClosed();
-  for (const password of ["bens own", "bens again"]) expect((await logIn(password)).code).toBe(ResultCode.refused);
-  return data;
+  for (const password of ["bens own", "bens again"])
+    expect(await resultOf("logIn", { body: { code: ben.seatIc, password } })).toBe(ResultCode.refused);
+  return { token, uid: memberId };
 }
 
 describe("after a co-owner used the right", () => {
@@ -248,39 +257,35 @@ describe("after a co-owner used the right", () => {
       const world = await taken(kind === "a sealed");
       const { room, ben } = world;
       const before = await read(room.owner, world);
-      const acted = (await act(ben, world)) as { code: ResultCode; msg: string } | undefined;
-      expect(acted?.code ?? ResultCode.ok, acted?.msg).toBe(ResultCode.ok);
+      await act(ben, world);
       // A new link, or a seat that was reset, is as good as the former one.
       if (right !== "room.resetLink" && right !== "member.reset")
         expect(await read(room.owner, world)).not.toEqual(before);
       const owner = await withAdminLinkOnly(world, async (by) => (again ? again(world) : act(by, world)));
       await undo(owner, world);
       expect(await read(owner, world)).toEqual(before);
-      const recalled = await put(`/api/members/${ben.uid}/co-owner`, owner.token, { on: false });
-      expect(recalled.code).toBe(ResultCode.ok);
-      if (world.isSealed)
-        expect((await post("/api/room/keys", owner.token, await rotationBy(owner.token))).code).toBe(ResultCode.ok);
+      await make("setCoOwner", { memberId: ben.uid, token: owner.token, body: { on: false } });
+      if (world.isSealed) await make("rotateKeys", { token: owner.token, body: await newKey(owner) });
     },
   );
 
   it("to set a password, the owner's devices stay, and those of members are logged out", async () => {
     const { room, ben, cat } = await taken();
     const [owners, cats] = [await connect(room.owner.token), await connect(cat.token)];
-    expect((await put("/api/room/password", ben.token, { password: "bens own" })).code).toBe(ResultCode.ok);
+    await make("setPassword", { token: ben.token, body: { password: "bens own" } });
     await cats.push("closeLogout");
     await owners.push("roomStateChanged");
-    expect(await infoOf(room.owner.token)).toMatchObject({ password_by_other: true });
-    expect((await call("GET", "/api/me", { token: cat.token })).code).toBe(ResultCode.loggedOut);
-    expect((await infoOf(ben.token)).password_by_other).toBeUndefined();
-    await put("/api/room/password", room.owner.token, { password: "the owner's" });
-    expect((await infoOf(room.owner.token)).password_by_other).toBeUndefined();
-    expect((await call("GET", "/api/me", { token: ben.token })).code).toBe(ResultCode.loggedOut);
+    expect((await make("getRoom", room.owner)).passwordByOther).toBe(true);
+    expect(await resultOf("getMe", cat)).toBe(ResultCode.loggedOut);
+    expect((await make("getRoom", { token: ben.token })).passwordByOther).toBeUndefined();
+    await make("setPassword", { token: room.owner.token, body: { password: "the owner's" } });
+    expect((await make("getRoom", room.owner)).passwordByOther).toBeUndefined();
+    expect(await resultOf("getMe", { token: ben.token })).toBe(ResultCode.loggedOut);
   });
 
   it("to set a password with a removal, the owner's devices stay", async () => {
     const { room, ben, cat } = await taken();
-    const body = { password: "bens own" };
-    await call("DELETE", `/api/members/${cat.uid}`, { token: ben.token, body });
-    expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(ResultCode.ok);
+    await make("removeMember", { memberId: cat.uid, token: ben.token, body: { password: "bens own" } });
+    expect(await resultOf("getMe", room.owner)).toBe(ResultCode.ok);
   });
 });

@@ -6,14 +6,14 @@ import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, make, resultOf } from "../support/api.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, paidRoom, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { awaitEmails, emailsNow, fireAlarm, setEmail } from "../support/time.ts";
 
 const hourMs = 60 * 60 * 1000;
-const login = (ic: string) => call("POST", "/api/login", { body: { ic, password } });
+const login = (code: string) => resultOf("logIn", { body: { code, password } });
 const ask = (email: string) => call("POST", "/api/owner-link/recover", { body: { email } });
 
 afterEach(() => {
@@ -24,12 +24,12 @@ describe("the admin link", () => {
   it("is renewed from inside: the former one opens nothing, everything else goes on", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
-    const renewed = await post("/api/room/owner-link/renew", room.owner.token);
-    expect(renewed.data.link).toMatch(new RegExp(`/i/${renewed.data.ic}$`));
+    const { code, link } = await make("renewOwnerLink", room.owner);
+    expect(link).toMatch(new RegExp(`/i/${code}$`));
     expect(await resultOf("getLink", { code: room.ownerIc })).toBe(ResultCode.linkInvalid);
-    expect((await login(room.ownerIc)).code).toBe(ResultCode.linkInvalid);
-    expect(await make("getLink", { code: renewed.data.ic })).toMatchObject({ kind: "owner", state: "open" });
-    expect((await quickEnter(room, renewed.data.ic)).uid).toBe(room.owner.uid);
+    expect(await login(room.ownerIc)).toBe(ResultCode.linkInvalid);
+    expect(await make("getLink", { code })).toMatchObject({ kind: "owner", state: "open" });
+    expect((await quickEnter(room, code)).uid).toBe(room.owner.uid);
     for (const { token } of [room.owner, guest]) expect(await resultOf("getMe", { token })).toBe(ResultCode.ok);
     expect(await resultOf("getLink", { code: room.roomIc })).toBe(ResultCode.ok);
   });
@@ -38,14 +38,15 @@ describe("the admin link", () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const other = await quickEnter(room, room.ownerIc);
-    expect((await infoOf(other.token)).yq_code).toBeUndefined();
+    const linkCode = async (person: { token: string }) => (await make("getRoom", person)).linkCode;
+    expect(await linkCode(other)).toBeUndefined();
     const socket = await connect(other.token);
-    const { ic } = (await post("/api/room/owner-link/renew", room.owner.token)).data;
+    const { code } = await make("renewOwnerLink", room.owner);
     await socket.push("roomStateChanged");
-    expect((await infoOf(other.token)).yq_code).toBe(ic);
-    expect((await infoOf(guest.token)).yq_code).toBeUndefined();
-    const again = (await post("/api/room/owner-link/renew", room.owner.token)).data.ic;
-    expect((await infoOf(other.token)).yq_code).toBe(again);
+    expect(await linkCode(other)).toBe(code);
+    expect(await linkCode(guest)).toBeUndefined();
+    const again = await make("renewOwnerLink", room.owner);
+    expect(await linkCode(other)).toBe(again.code);
   });
 
   it("is renewed and logs the owner's other devices out, where that is asked for; members stay", async () => {
@@ -53,7 +54,7 @@ describe("the admin link", () => {
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const other = await quickEnter(room, room.ownerIc);
     const socket = await connect(other.token);
-    await post("/api/room/owner-link/renew", room.owner.token, { log_out_others: true });
+    await make("renewOwnerLink", { token: room.owner.token, body: { logOutOthers: true } });
     expect((await socket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout });
     expect(await resultOf("getMe", other)).toBe(ResultCode.loggedOut);
     for (const { token } of [room.owner, guest]) expect(await resultOf("getMe", { token })).toBe(ResultCode.ok);
@@ -62,9 +63,10 @@ describe("the admin link", () => {
   it("is not a member's to renew", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
-    expect((await post("/api/room/owner-link/renew", guest.token)).code).toBe(ResultCode.forbidden);
-    expect((await put("/api/room/recovery", guest.token, { on: true })).code).toBe(ResultCode.forbidden);
-    expect((await infoOf(guest.token)).recovery).toBeUndefined();
+    const { token } = guest;
+    expect(await resultOf("renewOwnerLink", { token })).toBe(ResultCode.forbidden);
+    expect(await resultOf("setRecovery", { token, body: { on: true } })).toBe(ResultCode.forbidden);
+    expect((await make("getRoom", { token })).recovery).toBeUndefined();
     expect(await resultOf("getLink", { code: room.ownerIc })).toBe(ResultCode.ok);
   });
 });
@@ -73,10 +75,10 @@ describe("the admin link", () => {
 async function boughtRoom({ email = someEmail(), ...more }: { email?: string; recovery?: boolean } = {}) {
   const placed = await order({ email });
   await finish(placed);
-  const { ic } = await fetchOrder(placed);
-  const body = { ic, password, mc: "Olivia", chat_mc: "Garden", ...more };
-  const { token, uid } = (await call("POST", "/api/rooms/setup", { body })).data;
-  return { email, ic: ic as string, token: token as string, uid: uid as string };
+  const ic: string = (await fetchOrder(placed)).ic;
+  const body = { code: ic, password, name: "Olivia", roomName: "Garden", ...more };
+  const { token, memberId: uid } = await make("setUpRoom", { body });
+  return { email, ic, token, uid };
 }
 
 /** Number of emails with a new admin link that a room has queued, after all due jobs. */
@@ -103,7 +105,7 @@ describe("an admin link that was lost", () => {
     // Rooms of one address are asked one after the other, the newest first, so the older room's email comes last.
     const older = await boughtRoom({ recovery: true });
     const { email, ic, token } = await boughtRoom({ email: older.email });
-    expect((await infoOf(token)).recovery).toBe(false);
+    expect((await make("getRoom", { token })).recovery).toBe(false);
     const answer = await ask(email);
     const unknown = await ask(someEmail());
     expect([answer.code, answer.data, answer.msg]).toEqual([unknown.code, unknown.data, unknown.msg]);
@@ -114,17 +116,17 @@ describe("an admin link that was lost", () => {
 
   it("can be asked for on the page of the room link alone, and only where its owner has opted in", async () => {
     const { ic, token } = await boughtRoom();
-    const roomIc = codeOf((await infoOf(token)).room_link);
+    const roomIc = codeOf((await make("getRoom", { token })).roomLink ?? "");
     const recovery = async (code: string) => (await make("getLink", { code })).recovery;
     expect(await recovery(roomIc)).toBeUndefined();
-    await put("/api/room/recovery", token, { on: true });
+    await make("setRecovery", { token, body: { on: true } });
     expect(await recovery(roomIc)).toBe(true);
     expect(await recovery(ic)).toBeUndefined();
   });
 
   it("is replaced by mail to the paying address; the former one works until the new one is used", async () => {
     const { email, ic, token, uid } = await boughtRoom({ recovery: true });
-    expect((await infoOf(token)).recovery).toBe(true);
+    expect((await make("getRoom", { token })).recovery).toBe(true);
     const answer = await ask(email);
     expect(answer).toMatchObject({ code: ResultCode.ok, data: {} });
     const fresh = await emailWithLink(email);
@@ -133,21 +135,21 @@ describe("an admin link that was lost", () => {
     // A wrong password does not use the new link up.
     expect(await resultOf("logIn", { body: { code: fresh, password: "wrong" } })).toBe(ResultCode.refused);
     expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.ok);
-    expect((await login(fresh)).data).toMatchObject({ uid, lx: 1 });
+    expect(await make("logIn", { body: { code: fresh, password } })).toMatchObject({ memberId: uid, role: "owner" });
     expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.linkInvalid);
     expect(await resultOf("getLink", { code: fresh })).toBe(ResultCode.ok);
     // A device that logged in by the former link gets the new one.
-    expect((await infoOf(token)).yq_code).toBe(fresh);
+    expect((await make("getRoom", { token })).linkCode).toBe(fresh);
   });
 
   it("is mailed once an hour at most, and no more once the owner has opted out", async () => {
     const older = await boughtRoom({ recovery: true });
     const { email, ic, token } = await boughtRoom({ email: older.email, recovery: true });
-    await put("/api/room/recovery", older.token, { on: false });
+    await make("setRecovery", { token: older.token, body: { on: false } });
     for (let n = 0; n < 3; n++) await ask(email);
     expect(roomIdOf(await emailWithLink(email))).toBe(roomIdOf(ic));
-    await put("/api/room/recovery", older.token, { on: true });
-    await put("/api/room/recovery", token, { on: false });
+    await make("setRecovery", { token: older.token, body: { on: true } });
+    await make("setRecovery", { token, body: { on: false } });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * hourMs });
     await ask(email);
     // The older room answers last, so the newer one has finished by then.
@@ -167,8 +169,8 @@ describe("an admin link that was lost", () => {
         .all();
       expect(results).toEqual([{ letter: "" }]);
     });
-    expect((await login(recovered)).code).toBe(ResultCode.ok);
-    const renewed = (await post("/api/room/owner-link/renew", token)).data.ic;
+    expect(await login(recovered)).toBe(ResultCode.ok);
+    const renewed = (await make("renewOwnerLink", { token })).code;
     const stored = await everyTableOf(ic.slice(0, 12));
     expect(stored).toContain(ic.slice(0, 12));
     // The part after the room's id is the secret.
@@ -194,37 +196,34 @@ async function everyTableOf(chatId: string): Promise<string> {
 }
 
 describe("a new room password by the admin link alone", () => {
-  const set = (ic: string, next = "brand new", address = "203.0.113.60") =>
-    call("POST", "/api/rooms/owner-password", {
-      body: { ic, password: next },
-      headers: { "cf-connecting-ip": address },
-    });
+  const headers = { "cf-connecting-ip": "203.0.113.60" };
+  const asked = (code: string) => ({ body: { code, password: "brand new" }, headers });
+  const set = (code: string) => make("setOwnerPassword", asked(code));
+  const resultOfSetting = (code: string) => resultOf("setOwnerPassword", asked(code));
 
   it("logs its device in as the owner, ends all other sessions, and counts at the door", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
     const socket = await connect(guest.token);
-    const { code, data } = await set(room.ownerIc);
-    expect([code, data.uid, data.lx]).toEqual([ResultCode.ok, room.owner.uid, 1]);
+    expect(await set(room.ownerIc)).toMatchObject({ memberId: room.owner.uid, role: "owner" });
     expect((await socket.push("closeLogout")).data).toMatchObject({ reason: "password" });
     for (const { token } of [room.owner, guest]) expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
-    const enter = (pass: string) =>
-      call("POST", "/api/login", { body: { ic: room.roomIc, password: pass, mc: "Eve" } });
-    expect((await enter("another")).code).toBe(ResultCode.refused);
-    expect((await enter("brand new")).code).toBe(ResultCode.ok);
+    const enter = (pass: string) => resultOf("logIn", { body: { code: room.roomIc, password: pass, name: "Eve" } });
+    expect(await enter("another")).toBe(ResultCode.refused);
+    expect(await enter("brand new")).toBe(ResultCode.ok);
   });
 
   it("is refused to every other link, to an ended admin link, and before the set-up", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
-    await put(`/api/members/${guest.uid}/co-owner`, room.owner.token, { on: true });
-    expect((await set(room.roomIc)).code).toBe(ResultCode.forbidden);
-    expect((await set(guest.seatIc)).code).toBe(ResultCode.forbidden);
-    const { ic } = (await post("/api/room/owner-link/renew", room.owner.token)).data;
-    expect((await set(room.ownerIc)).code).toBe(ResultCode.linkInvalid);
-    expect((await set((await paidRoom()).ownerIc)).code).toBe(ResultCode.refused);
+    await make("setCoOwner", { memberId: guest.uid, token: room.owner.token, body: { on: true } });
+    expect(await resultOfSetting(room.roomIc)).toBe(ResultCode.forbidden);
+    expect(await resultOfSetting(guest.seatIc)).toBe(ResultCode.forbidden);
+    const { code } = await make("renewOwnerLink", room.owner);
+    expect(await resultOfSetting(room.ownerIc)).toBe(ResultCode.linkInvalid);
+    expect(await resultOfSetting((await paidRoom()).ownerIc)).toBe(ResultCode.refused);
     expect(await resultOf("getMe", guest)).toBe(ResultCode.ok);
-    expect((await set(ic)).code).toBe(ResultCode.ok);
+    expect(await resultOfSetting(code)).toBe(ResultCode.ok);
   });
 
   it("is mailed to the owner and to the address of the order, once where these are the same", async () => {
@@ -233,8 +232,7 @@ describe("a new room password by the admin link alone", () => {
     await fireAlarm(roomIdOf(ic));
     expect(await awaitEmails("new-password", email)).toHaveLength(1);
     const own = someEmail();
-    const { data } = await set(ic);
-    await setEmail(data.token, own);
+    await setEmail((await set(ic)).token, own);
     await set(ic);
     await fireAlarm(roomIdOf(ic));
     expect(await awaitEmails("new-password", own)).toHaveLength(1);
@@ -246,9 +244,9 @@ describe("a new room password by the admin link alone", () => {
     const { email, ic } = await boughtRoom({ recovery: true });
     await ask(email);
     const fresh = await emailWithLink(email);
-    expect((await set(fresh)).code).toBe(ResultCode.refused);
-    expect((await login(ic)).code).toBe(ResultCode.ok);
-    expect((await login(fresh)).code).toBe(ResultCode.ok);
-    expect((await set(fresh)).code).toBe(ResultCode.ok);
+    expect(await resultOfSetting(fresh)).toBe(ResultCode.refused);
+    expect(await login(ic)).toBe(ResultCode.ok);
+    expect(await login(fresh)).toBe(ResultCode.ok);
+    expect(await resultOfSetting(fresh)).toBe(ResultCode.ok);
   });
 });

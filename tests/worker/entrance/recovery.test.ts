@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
-import { call, type Json } from "../support/api.ts";
+import { type Json, make } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { fetchOrder, finish, order, someEmail } from "../support/shop.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
@@ -16,20 +16,20 @@ const addresses = async (...placed: Json[]) => {
   return await Promise.all(rows);
 };
 
+async function roomOf(days: number) {
+  const placed = await order({ email: someEmail(), days });
+  await finish(placed);
+  const { ic: code } = await fetchOrder(placed);
+  const body = { code, password: "correct horse", name: "Ann", roomName: "Garden" };
+  return { placed, ...(await make("setUpRoom", { body })) };
+}
+
 it("a restored database deletes the personal data of purged rooms again, and no other", async () => {
-  const rooms = [];
-  for (let n = 0; n < 2; n++) {
-    const placed = await order({ email: someEmail(), days: n === 0 ? 1 : 30 });
-    await finish(placed);
-    const { ic } = await fetchOrder(placed);
-    const body = { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" };
-    rooms.push({ placed, ...(await call("POST", "/api/rooms/setup", { body })).data });
-  }
-  const [over, alive] = rooms as [Json, Json];
+  const [over, alive] = [await roomOf(1), await roomOf(30)];
   const before = await addresses(over.placed, alive.placed);
   expect(before.every((email) => email !== "")).toBe(true);
-  clockAt(over.room.purge_at + 1000);
-  await fireAlarm(over.chat_id);
+  clockAt(over.room.purgeAt + 1000);
+  await fireAlarm(over.roomId);
   vi.useRealTimers();
   expect(await addresses(over.placed)).toEqual([""]);
 

@@ -1,23 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { codeOf, enter, openRoom, paidRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
 const login = (body: object) => call("POST", "/api/login", { body });
-const link = (ic: string) => call("GET", `/api/links/${ic}`);
-const info = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+const link = (code: string) => make("getLink", { code });
+const info = (token: string) => make("getRoom", { token });
 const mistyped = (ic: string) => ic.slice(0, -1) + (ic.endsWith("A") ? "B" : "A");
 
 describe("setting a room up", () => {
   it("is the owner link's right, once", async () => {
     const { ownerIc } = await paidRoom();
-    expect((await link(ownerIc)).data).toMatchObject({
-      kind: "owner",
-      state: "setup",
-      needs_password: true,
-      needs_name: true,
-    });
+    expect(await link(ownerIc)).toMatchObject({ kind: "owner", state: "setup", needsPassword: true, needsName: true });
     const body = { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" };
     const setup = await call("POST", "/api/rooms/setup", { body });
     expect(setup).toMatchObject({
@@ -26,18 +21,16 @@ describe("setting a room up", () => {
     });
     expect(setup.data.room.me).toMatchObject({ mc: "Olivia", lx: 1, flags: { is_show_invite_modal: true } });
     expect(await call("POST", "/api/rooms/setup", { body })).toMatchObject({ status: 200, code: ResultCode.refused });
-    expect((await link(ownerIc)).data).toMatchObject({ state: "open", chat_mc: "Garden", needs_name: false });
+    expect(await link(ownerIc)).toMatchObject({ state: "open", roomName: "Garden", needsName: false });
   });
 
   it("with a room or seat link is refused", async () => {
     const { roomIc, owner } = await openRoom();
-    const invited = await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } });
-    for (const ic of [roomIc, invited.data[0].ic])
-      expect(
-        await call("POST", "/api/rooms/setup", { body: { ic, password, mc: "Eve", chat_mc: "Mine" } }),
-      ).toMatchObject({
-        code: ResultCode.forbidden,
-      });
+    const invited = await make("inviteMembers", { token: owner.token, body: { count: 1 } });
+    for (const code of [roomIc, ...invited.map((seat) => seat.code)]) {
+      const body = { code, password, name: "Eve", roomName: "Mine" };
+      expect(await resultOf("setUpRoom", { body })).toBe(ResultCode.forbidden);
+    }
   });
 
   it.each([
@@ -55,27 +48,27 @@ describe("setting a room up", () => {
     const refused = await call("POST", "/api/rooms/setup", { body });
     expect(refused).toMatchObject({ status: 400, code: ResultCode.badRequest });
     expect(refused.msg).toContain(Object.keys(wrong)[0]);
-    expect((await link(ownerIc)).data.state).toBe("setup");
+    expect((await link(ownerIc)).state).toBe("setup");
   });
 
   it("takes names and passwords of 16 and 32 characters as people see them", async () => {
     const { ownerIc } = await paidRoom();
     const family = "👨‍👩‍👧‍👦";
-    const body = { ic: ownerIc, password: family.repeat(32), mc: family.repeat(16), chat_mc: "聊天室".repeat(5) };
-    expect((await call("POST", "/api/rooms/setup", { body })).code).toBe(ResultCode.ok);
+    const body = { code: ownerIc, password: family.repeat(32), name: family.repeat(16), roomName: "聊天室".repeat(5) };
+    expect(await resultOf("setUpRoom", { body })).toBe(ResultCode.ok);
   });
 });
 
 describe("the room link", () => {
   it("with the password and a nickname gives a seat of one's own", async () => {
     const { roomIc, owner } = await openRoom();
-    expect((await link(roomIc)).data).toEqual({
+    expect(await link(roomIc)).toEqual({
       kind: "room",
       state: "open",
-      chat_mc: "Garden",
+      roomName: "Garden",
       inviter: "Olivia",
-      needs_password: true,
-      needs_name: true,
+      needsPassword: true,
+      needsName: true,
     });
     const watching = await connect(owner.token);
     const guest = await enter(roomIc, "Gus");
@@ -98,7 +91,7 @@ describe("the room link", () => {
   it("without a nickname says that one is needed, and takes no seat", async () => {
     const { roomIc, owner } = await openRoom();
     expect(await login({ ic: roomIc, password })).toMatchObject({ status: 400, msg: expect.stringContaining("mc") });
-    expect((await info(owner.token)).data.seats_used).toBe(1);
+    expect((await info(owner.token)).seatsUsed).toBe(1);
   });
 
   it("with a wrong password opens nothing", async () => {
@@ -114,7 +107,7 @@ describe("the room link", () => {
   it("of a full room lets nobody in", async () => {
     const { roomIc } = await openRoom({ seats: 2 });
     await enter(roomIc, "Gus");
-    expect((await link(roomIc)).data.state).toBe("full");
+    expect((await link(roomIc)).state).toBe("full");
     expect(await login({ ic: roomIc, password, mc: "Late" })).toMatchObject({
       code: ResultCode.refused,
       msg: "This chat room is full, Can't join",
@@ -123,21 +116,22 @@ describe("the room link", () => {
 
   it("for the last seat lets exactly one of many in", async () => {
     const { roomIc, owner } = await openRoom({ seats: 2 });
-    const tries = await Promise.all(Array.from({ length: 6 }, (_, n) => login({ ic: roomIc, password, mc: `G${n}` })));
-    expect(tries.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
-    expect((await info(owner.token)).data.seats_used).toBe(2);
+    const bodies = Array.from({ length: 6 }, (_, n) => ({ code: roomIc, password, name: `G${n}` }));
+    const tries = await Promise.all(bodies.map((body) => resultOf("logIn", { body })));
+    expect(tries.filter((code) => code === ResultCode.ok)).toHaveLength(1);
+    expect((await info(owner.token)).seatsUsed).toBe(2);
   });
 
   it("once reset opens nothing any more, while those inside stay", async () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Gus");
-    const reset = await call("POST", "/api/room/link/reset", { token: owner.token });
-    expect((await link(roomIc)).code).toBe(ResultCode.linkInvalid);
-    expect((await login({ ic: roomIc, password, mc: "Eve" })).code).toBe(ResultCode.linkInvalid);
-    expect((await info(guest.token)).code).toBe(ResultCode.ok);
-    const fresh = codeOf(reset.data.room_link);
-    expect((await info(owner.token)).data.room_link).toBe(reset.data.room_link);
-    expect((await enter(fresh, "Ann")).room.me.mc).toBe("Ann");
+    const { roomLink } = await make("resetRoomLink", owner);
+    expect(await resultOf("getLink", { code: roomIc })).toBe(ResultCode.linkInvalid);
+    const body = { code: roomIc, password, name: "Eve" };
+    expect(await resultOf("logIn", { body })).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("getRoom", guest)).toBe(ResultCode.ok);
+    expect((await info(owner.token)).roomLink).toBe(roomLink);
+    expect((await enter(codeOf(roomLink), "Ann")).room.me.mc).toBe("Ann");
   });
 });
 
@@ -145,33 +139,31 @@ describe("a personal link", () => {
   it("leads every device of its person to the same seat", async () => {
     const { roomIc, owner } = await openRoom();
     const guest = await enter(roomIc, "Gus");
-    expect((await link(guest.ic)).data).toMatchObject({ kind: "seat", needs_name: false, needs_password: true });
+    expect(await link(guest.ic)).toMatchObject({ kind: "seat", needsName: false, needsPassword: true });
     const phone = await enter(guest.ic);
     expect(phone.uid).toBe(guest.uid);
     expect(phone.token).not.toBe(guest.token);
-    expect((await info(owner.token)).data.seats_used).toBe(2);
+    expect((await info(owner.token)).seatsUsed).toBe(2);
   });
 
   it("made by the owner for somebody opens that seat, and asks for a name if none was given", async () => {
     const { owner } = await openRoom();
-    const people = [{ mc: "Ann" }, {}];
-    const made = await call("POST", "/api/invites", { token: owner.token, body: { people } });
-    expect(made.data).toHaveLength(2);
-    expect((await info(owner.token)).data.seats_used).toBe(3);
-    const [ann, other] = made.data;
-    expect(ann.link).toMatch(new RegExp(`/i/${ann.ic}$`));
-    expect((await enter(ann.ic)).uid).toBe(ann.uid);
-    expect((await login({ ic: other.ic, password })).code).toBe(ResultCode.badRequest);
-    expect((await enter(other.ic, "Bob")).room.me.mc).toBe("Bob");
+    const made = await make("inviteMembers", { token: owner.token, body: { people: [{ name: "Ann" }, {}] } });
+    expect(made).toHaveLength(2);
+    expect((await info(owner.token)).seatsUsed).toBe(3);
+    const [ann, other] = made as [(typeof made)[0], (typeof made)[0]];
+    expect(ann.link).toMatch(new RegExp(`/i/${ann.code}$`));
+    expect((await enter(ann.code)).uid).toBe(ann.memberId);
+    expect(await resultOf("logIn", { body: { code: other.code, password } })).toBe(ResultCode.badRequest);
+    expect((await enter(other.code, "Bob")).room.me.mc).toBe("Bob");
   });
 
   it("is made for all names of a list, or for none", async () => {
     const { owner } = await openRoom({ seats: 3 });
-    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 3 } })).code).toBe(
-      ResultCode.refused,
-    );
-    expect((await info(owner.token)).data.seats_used).toBe(1);
-    expect((await call("POST", "/api/invites", { token: owner.token, body: { count: 2 } })).data).toHaveLength(2);
+    const { token } = owner;
+    expect(await resultOf("inviteMembers", { token, body: { count: 3 } })).toBe(ResultCode.refused);
+    expect((await info(owner.token)).seatsUsed).toBe(1);
+    expect(await make("inviteMembers", { token, body: { count: 2 } })).toHaveLength(2);
   });
 
   it("gives five devices to a seat; the oldest is logged out", async () => {
@@ -181,8 +173,7 @@ describe("a personal link", () => {
     for (let device = 0; device < 5; device++) await enter(first.ic);
     expect((await socket.push("closeLogout")).data).toEqual({ code: ResultCode.forcedLogout });
     expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
-    const later = await info(first.token);
-    expect(later).toMatchObject({
+    expect(await call("GET", "/api/api_chat/get_liao_info", { token: first.token })).toMatchObject({
       code: ResultCode.loggedOut,
       data: null,
       msg: "Your session has ended. Please log in again.",
@@ -195,14 +186,15 @@ describe("links of another installation", () => {
   it("are turned away without creating an object", async () => {
     const { roomIc } = await openRoom();
     for (const ic of ["nonsense", mistyped(roomIc), "0".repeat(40), "a".repeat(500), "%E4%BD%A0", roomIc.toLowerCase()])
-      expect(await link(ic)).toMatchObject({ status: 200, code: ResultCode.linkInvalid });
-    expect((await login({ ic: mistyped(roomIc), password, mc: "Eve" })).code).toBe(ResultCode.linkInvalid);
+      expect(await call("GET", `/api/links/${ic}`)).toMatchObject({ status: 200, code: ResultCode.linkInvalid });
+    const body = { code: mistyped(roomIc), password, name: "Eve" };
+    expect(await resultOf("logIn", { body })).toBe(ResultCode.linkInvalid);
   });
 
   it("requesting a link, even often, changes nothing", async () => {
     const { ownerIc } = await paidRoom();
     for (let attempt = 0; attempt < 3; attempt++) await link(ownerIc);
-    expect((await link(ownerIc)).data.state).toBe("setup");
+    expect((await link(ownerIc)).state).toBe("setup");
   });
 });
 
@@ -211,30 +203,26 @@ describe("a session", () => {
     const { ownerIc, owner } = await openRoom();
     const other = await enter(ownerIc);
     const socket = await connect(owner.token);
-    expect((await call("POST", "/api/logout", { token: owner.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("logOut", owner)).toBe(ResultCode.ok);
     expect((await socket.push("closeAuth")).data).toEqual({ code: ResultCode.loggedOut });
     expect(await socket.whenClosed()).toMatchObject({ code: CloseCode.byServer });
-    expect((await info(owner.token)).code).toBe(ResultCode.loggedOut);
-    expect((await info(other.token)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getRoom", owner)).toBe(ResultCode.loggedOut);
+    expect(await resultOf("getRoom", other)).toBe(ResultCode.ok);
   });
 
   it("that is missing is answered with 401, and an invalid one with -1000", async () => {
     const { owner } = await openRoom();
-    expect(await call("GET", "/api/api_chat/get_liao_info")).toMatchObject({
-      status: 401,
-      code: ResultCode.unauthenticated,
-    });
-    expect(await info("garbage")).toMatchObject({ status: 200, code: ResultCode.loggedOut });
-    expect((await info(mistyped(owner.token))).code).toBe(ResultCode.loggedOut);
+    const ask = (token?: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+    expect(await ask()).toMatchObject({ status: 401, code: ResultCode.unauthenticated });
+    expect(await ask("garbage")).toMatchObject({ status: 200, code: ResultCode.loggedOut });
+    expect((await ask(mistyped(owner.token))).code).toBe(ResultCode.loggedOut);
   });
 
   it("does not open another room", async () => {
     const mine = await openRoom();
     const theirs = await openRoom();
-    const answer = await call("GET", `/api/api_chat/get_liao_info?chat_id=${theirs.chatId}`, {
-      token: mine.owner.token,
-    });
-    expect(answer.code).toBe(ResultCode.notFound);
+    const asked = { token: mine.owner.token, query: { roomId: theirs.chatId } };
+    expect(await resultOf("getRoom", asked)).toBe(ResultCode.notFound);
   });
 
   it("with an invalid token closes the socket with a reason that stops reconnecting", async () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
-import { enter, openRoom } from "../support/room.ts";
+import { call, make, resultOf } from "../support/api.ts";
+import { enter, openRoom, type Person } from "../support/room.ts";
 import { fetchOrder, finish } from "../support/shop.ts";
 
 async function paidSeat() {
   const room = await openRoom();
-  const { data } = await call("PUT", "/api/room/paid-join", { token: room.owner.token, body: { on: true } });
-  const body = { kind: "join", ic: data.paid_join.ic, method: "card" };
+  const { paidJoin } = await make("setPaidJoin", { token: room.owner.token, body: { on: true } });
+  const body = { kind: "join", ic: paidJoin?.code, method: "card" };
   const { data: placed } = await call("POST", "/api/orders", { body });
   await finish(placed);
   return { ...room, placed, ic: (await fetchOrder(placed)).ic as string };
 }
 
-const me = (token: string) => call("GET", "/api/me", { token });
-const renew = (token: string, body: object = {}) => call("POST", "/api/me/link", { token, body });
+const resultOfMe = (person: Person) => resultOf("getMe", person);
+const renew = ({ token }: Person, body: { logOutOthers?: boolean } = {}) => make("renewMyLink", { token, body });
 
 describe("the link of a paid seat", () => {
   it("is shown by its order until the first login, and then no more", async () => {
@@ -31,9 +31,9 @@ describe("the link of a paid seat", () => {
     const buyer = await enter(ic, "Pat", undefined);
     const others = [];
     for (let n = 0; n < 12; n++) others.push(await enter(ic, undefined, undefined));
-    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
-    const alive = await Promise.all(others.map(({ token }) => me(token)));
-    expect(alive.filter(({ code }) => code === ResultCode.ok)).toHaveLength(4);
+    expect(await resultOfMe(buyer)).toBe(ResultCode.ok);
+    const results = await Promise.all(others.map(resultOfMe));
+    expect(results.filter((code) => code === ResultCode.ok)).toHaveLength(4);
   });
 });
 
@@ -42,12 +42,11 @@ describe("the first device of a paid seat", () => {
     const { ic } = await paidSeat();
     const buyer = await enter(ic, "Pat", undefined);
     const thief = await enter(ic, undefined, undefined);
-    const stolen = await renew(thief.token, { log_out_others: true });
-    expect(stolen.code).toBe(ResultCode.ok);
-    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
-    expect((await renew(buyer.token, { log_out_others: true })).code).toBe(ResultCode.ok);
-    expect((await me(thief.token)).code).toBe(ResultCode.loggedOut);
-    expect((await call("POST", "/api/login", { body: { ic: stolen.data.ic } })).code).toBe(ResultCode.linkInvalid);
+    const stolen = await renew(thief, { logOutOthers: true });
+    expect(await resultOfMe(buyer)).toBe(ResultCode.ok);
+    await renew(buyer, { logOutOthers: true });
+    expect(await resultOfMe(thief)).toBe(ResultCode.loggedOut);
+    expect(await resultOf("logIn", { body: { code: stolen.code } })).toBe(ResultCode.linkInvalid);
   });
 
   it("alone can give the seat up", async () => {
@@ -58,9 +57,9 @@ describe("the first device of a paid seat", () => {
       code: ResultCode.refused,
       msg: "A paid seat can only be given up on the device that opened it first.",
     });
-    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
-    expect((await call("POST", "/api/room/leave", { token: buyer.token })).code).toBe(ResultCode.ok);
-    expect((await me(buyer.token)).code).not.toBe(ResultCode.ok);
+    expect(await resultOfMe(buyer)).toBe(ResultCode.ok);
+    expect(await resultOf("leaveRoom", buyer)).toBe(ResultCode.ok);
+    expect(await resultOfMe(buyer)).not.toBe(ResultCode.ok);
   });
 });
 
@@ -68,26 +67,26 @@ describe("a member", () => {
   it("makes a new link: the former one opens nothing any more, and the session goes on", async () => {
     const { ic } = await paidSeat();
     const buyer = await enter(ic, "Pat", undefined);
-    const { data } = await renew(buyer.token);
-    expect(data.link).toContain(data.ic);
-    expect((await call("POST", "/api/login", { body: { ic } })).code).toBe(ResultCode.linkInvalid);
-    expect((await enter(data.ic, undefined, undefined)).uid).toBe(buyer.uid);
-    expect((await me(buyer.token)).code).toBe(ResultCode.ok);
+    const { code, link } = await renew(buyer);
+    expect(link).toContain(code);
+    expect(await resultOf("logIn", { body: { code: ic } })).toBe(ResultCode.linkInvalid);
+    expect((await enter(code, undefined, undefined)).uid).toBe(buyer.uid);
+    expect(await resultOfMe(buyer)).toBe(ResultCode.ok);
   });
 
   it("logs the other devices out with it, if they want", async () => {
     const { roomIc } = await openRoom();
     const here = await enter(roomIc, "Gus");
     const there = await enter(here.ic);
-    await renew(here.token);
-    expect((await me(there.token)).code).toBe(ResultCode.ok);
-    await renew(here.token, { log_out_others: true });
-    expect((await me(there.token)).code).toBe(ResultCode.loggedOut);
-    expect((await me(here.token)).code).toBe(ResultCode.ok);
+    await renew(here);
+    expect(await resultOfMe(there)).toBe(ResultCode.ok);
+    await renew(here, { logOutOthers: true });
+    expect(await resultOfMe(there)).toBe(ResultCode.loggedOut);
+    expect(await resultOfMe(here)).toBe(ResultCode.ok);
   });
 
   it("with the owner's role makes an admin link instead", async () => {
     const { owner } = await openRoom();
-    expect((await renew(owner.token)).code).toBe(ResultCode.forbidden);
+    expect(await resultOf("renewMyLink", { token: owner.token, body: {} })).toBe(ResultCode.forbidden);
   });
 });

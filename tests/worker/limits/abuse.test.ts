@@ -9,9 +9,9 @@ import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import type { Result } from "../../../worker/lib/result.ts";
 import type { ActionName } from "../../../worker/room/actions/actions.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, fetchWorker } from "../support/api.ts";
+import { call, fetchWorker, make, resultOf } from "../support/api.ts";
 import { aFile, begin } from "../support/files.ts";
-import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, eventId, TestSocket } from "../support/socket.ts";
 import {
   awaitEmails,
@@ -195,15 +195,14 @@ describe("a flood", () => {
   it("of calls ends with 429, for this session only", async () => {
     clockAt(start);
     const { room, guest } = await twoPeople();
-    const me = (token: string) => call("GET", "/api/me", { token });
     const asked = Array.from({ length: Limits.callsPerMinute }, () => ["getMe", undefined] as const);
     expect(await answersOf(room.chatId, guest.token, asked)).toEqual(new Set([ResultCode.ok]));
-    const slowed = await me(guest.token);
+    const slowed = await call("GET", "/api/me", { token: guest.token });
     expect(slowed).toMatchObject({ status: 429, code: ResultCode.tooMany, data: null });
     expect(slowed.headers.get("retry-after")).toBe("1");
-    expect((await me(room.owner.token)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", room.owner)).toBe(ResultCode.ok);
     clockAt(start + 1000);
-    expect((await me(guest.token)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", { token: guest.token })).toBe(ResultCode.ok);
   });
 
   it("of new passwords is slowed before any is hashed", async () => {
@@ -211,8 +210,7 @@ describe("a flood", () => {
     const { room } = await twoPeople();
     const stub = env.ROOM.getByName(room.chatId);
     // The call is limited before it hashes.
-    for (let n = 0; n < Limits.costlyCallsPerMinute; n++)
-      await call("GET", "/api/me/push", { token: room.owner.token });
+    for (let n = 0; n < Limits.costlyCallsPerMinute; n++) await make("getPushKey", room.owner);
     expect((await put("/api/room/password", room.owner.token, { password: "x" })).status).toBe(429);
     expect((await stub.ask("count", undefined)).ok).toBe(true);
   });
@@ -290,17 +288,17 @@ describe("the history", () => {
   it("can be read in pages as fast as a person scrolls, and not as fast as a program", async () => {
     clockAt(start);
     const { room, guest } = await twoPeople();
-    const page = (token: string) => call("GET", "/api/messages?limit=1", { token });
+    const resultOfPage = (token: string) => resultOf("listMessages", { token, query: { limit: 1 } });
     const asked = Array.from({ length: Limits.historyPagesPerMinute }, (_, n) =>
       n % 2 ? (["listMessages", { limit: 1 }] as const) : (["getMessagesByIds", { ids: [1] }] as const),
     );
     expect(await answersOf(room.chatId, guest.token, asked)).toEqual(new Set([ResultCode.ok]));
-    const slowed = await page(guest.token);
+    const slowed = await call("GET", "/api/messages?limit=1", { token: guest.token });
     expect([slowed.status, slowed.headers.get("retry-after")]).toEqual([429, "1"]);
-    expect((await page(room.owner.token)).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.ok);
+    expect(await resultOfPage(room.owner.token)).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", { token: guest.token })).toBe(ResultCode.ok);
     clockAt(start + 1000);
-    expect((await page(guest.token)).code).toBe(ResultCode.ok);
+    expect(await resultOfPage(guest.token)).toBe(ResultCode.ok);
   });
 });
 
@@ -346,7 +344,7 @@ describe("uploads", () => {
     for (const { end } of drips) end();
     const statuses = await Promise.all(drips.map(async ({ answer }) => (await answer).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(Limits.uploadPartsInFlight);
-    expect((await post(`/api/uploads/${file_id}/complete`, guest.token)).code).toBe(ResultCode.ok);
+    expect(await resultOf("completeUpload", { fileId: file_id, token: guest.token })).toBe(ResultCode.ok);
   });
 });
 

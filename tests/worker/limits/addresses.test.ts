@@ -7,7 +7,7 @@ import { hashAddress } from "../../../worker/lib/crypto/hash-address.ts";
 import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
 import type { Room } from "../../../worker/room/room.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { someEmail, tick } from "../support/shop.ts";
 import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
@@ -39,7 +39,7 @@ describe("a network address", () => {
     clockAt(start);
     const rooms = [await quickRoom(), await quickRoom()];
     const guess = ({ roomIc }: { roomIc: string }) =>
-      call("POST", "/api/login", { body: { ic: roomIc, password: "wrong", mc: "Eve" }, headers });
+      resultOf("logIn", { body: { code: roomIc, password: "wrong", name: "Eve" }, headers });
     for (const room of rooms) await guess(room);
     const stored = (await Promise.all(rooms.map(({ chatId }) => addressRows(chatId, "password_tries")))).flat();
     expect(stored).toHaveLength(2);
@@ -56,7 +56,7 @@ describe("a network address", () => {
 
   it("is counted for orders and feedback as a keyed hash, and deleted after the hour", async () => {
     clockAt(start + dayMs);
-    await call("POST", "/api/feedback", { body: { type: "other", content: "hello" }, headers });
+    await make("sendFeedback", { body: { type: "other", content: "hello" }, headers });
     const ids = await countIds();
     expect(ids.length).toBeGreaterThan(0);
     expect(ids).not.toContain(await unkeyedHash(`feedback:${address}`));
@@ -86,7 +86,7 @@ it("the email address of an invitation is stored as a keyed hash, and deleted a 
   const { chatId, owner } = await quickRoom();
   const email = someEmail();
   const body = { emails: [email] };
-  expect((await call("POST", "/api/invites/mail", { token: owner.token, body })).code).toBe(ResultCode.ok);
+  expect(await resultOf("mailInvites", { token: owner.token, body })).toBe(ResultCode.ok);
   const [stored] = await addressRows(chatId, "invite_mails");
   expect(stored).toMatch(/^[0-9a-f]{64}$/);
   expect(stored).not.toBe(await unkeyedHash(email));

@@ -5,26 +5,21 @@ import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import type { Env } from "../../../worker/env.ts";
-import { call, fetchWorker } from "../support/api.ts";
-import { post, quickRoom } from "../support/quick-room.ts";
+import { fetchWorker, make } from "../support/api.ts";
+import { type QuickRoom, quickRoom } from "../support/quick-room.ts";
 import { clockAt } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Link of a bot of a new room. */
-async function botLink(): Promise<string> {
-  const room = await quickRoom();
-  return (await post("/api/room/hooks", room.owner.token, { mc: "Builder" })).data.link;
-}
+const botOf = ({ owner }: QuickRoom, name = "Builder") => make("makeBot", { token: owner.token, body: { name } });
 
 it("a bot writes at most thirty times a minute; another bot is not held up", async () => {
   // Posts of more than a minute of the real clock would count in two minutes.
   clockAt(Date.now());
   const room = await quickRoom();
-  const link = async (mc: string) => (await post("/api/room/hooks", room.owner.token, { mc })).data.link as string;
-  const [loud, other] = [await link("Loud"), await link("Other")];
+  const [loud, other] = [(await botOf(room, "Loud")).link, (await botOf(room, "Other")).link];
   const say = async (to: string) => {
     const response = await fetchWorker(new URL(to).pathname, { method: "POST", body: "text" });
     return {
@@ -42,8 +37,8 @@ it("a bot writes at most thirty times a minute; another bot is not held up", asy
 
 it("a post by a link that leads to no bot is refused before its body is read", async () => {
   const room = await quickRoom();
-  const { data: bot } = await post("/api/room/hooks", room.owner.token, { mc: "Builder" });
-  await call("DELETE", `/api/room/hooks/${bot.id}`, { token: room.owner.token });
+  const bot = await botOf(room);
+  await make("removeBot", { botId: bot.id, token: room.owner.token });
   let pulled = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -60,8 +55,8 @@ it("a post by a link that leads to no bot is refused before its body is read", a
 });
 
 it("forms with files hold no more memory than one of the largest: a second one is told to come again", async () => {
-  const first = await botLink();
-  const second = await botLink();
+  const first = (await botOf(await quickRoom())).link;
+  const second = (await botOf(await quickRoom())).link;
   const form = (link: string, body: BodyInit, announced: number) => {
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": String(announced) };
     const request = new Request(link, { method: "POST", body, headers, duplex: "half" } as RequestInit);

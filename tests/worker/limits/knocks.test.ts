@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call } from "../support/api.ts";
+import { resultOf } from "../support/api.ts";
 import { knockAt, lockedRoom } from "../support/knocks.ts";
 
-const ask = (what: "look" | "withdraw", token: string) => call("POST", `/api/knocks/${what}`, { body: { token } });
+const look = (token: string) => resultOf("getKnock", { body: { token } });
 
 it("as many knocks come from one network within the hour as seats may be taken", async () => {
   const room = await lockedRoom({ seats: 3 });
   for (let n = 0; n < Limits.newSeatsFromNetworkMin; n++) {
     const { token } = await knockAt(room, { address: "one" });
-    expect((await ask("withdraw", token)).code).toBe(ResultCode.ok);
+    expect(await resultOf("withdrawKnock", { body: { token } })).toBe(ResultCode.ok);
   }
   const refused = { ok: false, code: ResultCode.tooMany, reason: "tooManyNewSeats" };
   expect((await knockAt(room, { address: "one" })).answer).toMatchObject(refused);
@@ -20,10 +20,8 @@ it("as many knocks come from one network within the hour as seats may be taken",
 it("a waiting device asks a limited number of times a minute, beside others of its network", async () => {
   const room = await lockedRoom();
   const { token } = await knockAt(room);
-  const answers = await Promise.all(
-    Array.from({ length: 2 * Limits.knockCallsPerMinute }, async () => (await ask("look", token)).code),
-  );
-  expect(new Set(answers)).toEqual(new Set([ResultCode.ok, ResultCode.tooMany]));
+  const results = await Promise.all(Array.from({ length: 2 * Limits.knockCallsPerMinute }, () => look(token)));
+  expect(new Set(results)).toEqual(new Set([ResultCode.ok, ResultCode.tooMany]));
   const other = await knockAt(room);
-  expect((await ask("look", other.token)).code).toBe(ResultCode.ok);
+  expect(await look(other.token)).toBe(ResultCode.ok);
 });

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
-import { infoOf, post, put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { make, resultOf } from "../support/api.ts";
+import { type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, fireAlarm, hourMs, start } from "../support/time.ts";
 
@@ -17,12 +17,12 @@ afterEach(() => {
 
 const byRoomLink = (room: QuickRoom, name: string, network = "home") =>
   quickEnter(room, room.roomIc, name, "en", network);
-const leave = async ({ token }: QuickPerson) => expect((await post("/api/room/leave", token)).code).toBe(ResultCode.ok);
+const leave = ({ token }: QuickPerson) => make("leaveRoom", { token });
 const mute = ({ owner }: QuickRoom, { uid }: QuickPerson, on = true) =>
-  put(`/api/members/${uid}/mute`, owner.token, { on });
-const isMuted = async ({ token }: QuickPerson) => (await infoOf(token)).me.muted as boolean;
-const history = async ({ owner }: QuickRoom): Promise<Json[]> =>
-  (await call("GET", "/api/messages", { token: owner.token })).data.list;
+  make("muteMember", { memberId: uid, token: owner.token, body: { on } });
+const muteAll = ({ owner }: QuickRoom, on: boolean) => make("muteAll", { token: owner.token, body: { on } });
+const isMuted = async ({ token }: QuickPerson) => (await make("getMe", { token })).muted;
+const history = async ({ owner }: QuickRoom) => (await make("listMessages", owner)).messages;
 
 async function mutedGus() {
   const room = await quickRoom({ seats: 20 });
@@ -46,8 +46,9 @@ describe("a muted member", () => {
     const { room, gus } = await mutedGus();
     const second = await byRoomLink(room, "Second");
     expect(await isMuted(second)).toBe(true);
-    await call("DELETE", `/api/members/${second.uid}`, { token: room.owner.token });
-    const [{ ic }] = (await post("/api/invites", room.owner.token, { count: 1 })).data;
+    await make("removeMember", { memberId: second.uid, token: room.owner.token });
+    const [seat] = await make("inviteMembers", { token: room.owner.token, body: { count: 1 } });
+    const ic = seat?.code ?? "";
     const invited = await quickEnter(room, ic, "Ivy", "en", "office");
     await mute(room, invited);
     await quickEnter(room, ic, undefined, "en", "train");
@@ -83,7 +84,7 @@ describe("a muted member", () => {
 
     const other = await mutedGus();
     await leave(other.gus);
-    await post("/api/room/clear", other.room.owner.token);
+    await make("clearHistory", other.room.owner);
     expect(await isMuted(await byRoomLink(other.room, "Gus"))).toBe(false);
   });
 });
@@ -136,29 +137,29 @@ describe("leaving and joining again", () => {
     const before = (await history(room)).length;
     await leave(gus);
     await leave(await byRoomLink(room, "Read this name"));
-    await put("/api/room/mute", room.owner.token, { on: true });
+    await muteAll(room, true);
     await leave(await byRoomLink(room, "And this one", "elsewhere"));
     const added = (await history(room)).slice(before);
-    expect(added.map(({ lx }) => lx)).toEqual([95]);
+    expect(added.map(({ kind }) => kind)).toEqual(["muteChanged"]);
     expect(JSON.stringify(added)).not.toContain("this");
-    await put("/api/room/mute", room.owner.token, { on: false });
+    await muteAll(room, false);
     await leave(await byRoomLink(room, "Anna", "elsewhere"));
-    expect((await history(room)).slice(before).map(({ lx }) => lx)).toEqual([95, 95, 97, 95]);
+    const kinds = (await history(room)).slice(before).map(({ kind }) => kind);
+    expect(kinds).toEqual(["muteChanged", "muteChanged", "memberJoined", "muteChanged"]);
   });
 
   it("gives no member more changes of the name within the hour", async () => {
     const room = await quickRoom();
     const gus = await byRoomLink(room, "Gus");
-    const rename = ({ token }: QuickPerson, mc: string) => put("/api/me", token, { mc });
-    for (let n = 0; n < Limits.profileChangesPerHour; n++)
-      expect((await rename(gus, `Gus ${n}`)).code).toBe(ResultCode.ok);
+    const rename = ({ token }: QuickPerson, name: string) => resultOf("editMe", { token, body: { name } });
+    for (let n = 0; n < Limits.profileChangesPerHour; n++) expect(await rename(gus, `Gus ${n}`)).toBe(ResultCode.ok);
     await leave(gus);
     const again = await byRoomLink(room, "Gus");
-    expect((await rename(again, "Gust")).code).toBe(ResultCode.tooMany);
+    expect(await rename(again, "Gust")).toBe(ResultCode.tooMany);
     await leave(again);
-    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(ResultCode.tooMany);
-    expect((await rename(await byRoomLink(room, "Anna", "elsewhere"), "Ann")).code).toBe(ResultCode.ok);
+    expect(await rename(await byRoomLink(room, "Gus"), "Gust")).toBe(ResultCode.tooMany);
+    expect(await rename(await byRoomLink(room, "Anna", "elsewhere"), "Ann")).toBe(ResultCode.ok);
     clockAt(start + hourMs);
-    expect((await rename(await byRoomLink(room, "Gus"), "Gust")).code).toBe(ResultCode.ok);
+    expect(await rename(await byRoomLink(room, "Gus"), "Gust")).toBe(ResultCode.ok);
   });
 });

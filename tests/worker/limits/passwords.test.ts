@@ -8,7 +8,7 @@ import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { hashPassword } from "../../../worker/lib/crypto/passwords.ts";
 import type { Room } from "../../../worker/room/room.ts";
-import { type Answer, call } from "../support/api.ts";
+import { type Answer, call, resultOf } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
@@ -99,7 +99,7 @@ describe("guesses at a room's password", () => {
     const other = await lockedRoom();
     await Promise.all(Array.from({ length: 20 }, () => guess(roomIc, "203.0.113.10")));
     const headers = { "cf-connecting-ip": "203.0.113.10" };
-    expect((await call("GET", "/api/me", { token: owner.token, headers })).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", { token: owner.token, headers })).toBe(ResultCode.ok);
     const socket = await connect(owner.token);
     expect((await socket.say("still here")).content).toBe("still here");
     expect((await guess(roomIc, "203.0.113.11", password)).code).toBe(ResultCode.ok);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call } from "../support/api.ts";
+import { call, resultOf } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { clockAt, hourMs, start } from "../support/time.ts";
 
@@ -27,9 +27,8 @@ describe("changes of names", () => {
 
   it("of the room are limited for its owner as well", async () => {
     const { owner } = await quickRoom();
-    const rename = (chat_mc: string) => call("PUT", "/api/room", { token: owner.token, body: { chat_mc } });
-    for (let n = 0; n < Limits.profileChangesPerHour; n++)
-      expect(await rename(`Room ${n}`)).toMatchObject({ code: ResultCode.ok });
-    expect(await rename("Garden")).toMatchObject({ code: ResultCode.tooMany });
+    const rename = (name: string) => resultOf("renameRoom", { token: owner.token, body: { name } });
+    for (let n = 0; n < Limits.profileChangesPerHour; n++) expect(await rename(`Room ${n}`)).toBe(ResultCode.ok);
+    expect(await rename("Garden")).toBe(ResultCode.tooMany);
   });
 });

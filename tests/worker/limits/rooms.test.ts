@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
-import { infoOf, post, quickRoom } from "../support/quick-room.ts";
+import { call, make, resultOf } from "../support/api.ts";
+import { post, quickRoom } from "../support/quick-room.ts";
 import { emailsTo } from "../support/shop.ts";
 import { start } from "../support/time.ts";
 
@@ -40,10 +40,10 @@ describe("invitations by mail", () => {
     const again = await mailTo(owner.token, ["new@example.com", "ann@example.com"]);
     expect([again.status, again.headers.get("retry-after")]).toEqual([429, String(dayMs / 1000)]);
     // One excess address refuses the whole list.
-    expect((await infoOf(owner.token)).seats_used).toBe(2);
+    expect((await make("getRoom", owner)).seatsUsed).toBe(2);
     at(dayMs);
     expect((await mailTo(owner.token, ["ann@example.com"])).data).toEqual({ sent: 1 });
-    expect((await infoOf(owner.token)).seats_used).toBe(2);
+    expect((await make("getRoom", owner)).seatsUsed).toBe(2);
   });
 
   it("are twenty a room a day", async () => {
@@ -64,8 +64,8 @@ describe("invitations by mail", () => {
 
 describe("requesting a lost admin link", () => {
   it("is slowed", async () => {
-    const ask = () => call("POST", "/api/owner-link/recover", { body: { email: "nobody@example.com" } });
-    for (let n = 0; n < 5; n++) expect((await ask()).code).toBe(ResultCode.ok);
-    expect((await ask()).code).toBe(ResultCode.tooMany);
+    const ask = () => resultOf("recoverOwnerLink", { body: { email: "nobody@example.com" } });
+    for (let n = 0; n < 5; n++) expect(await ask()).toBe(ResultCode.ok);
+    expect(await ask()).toBe(ResultCode.tooMany);
   });
 });

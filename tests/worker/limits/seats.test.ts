@@ -7,7 +7,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { newSeatsMax } from "../../../worker/room/tables/new-seats.ts";
-import { call } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { type QuickRoom, quickRoom } from "../support/quick-room.ts";
 import { clockAt, fireAlarm, start } from "../support/time.ts";
@@ -64,8 +64,8 @@ describe("seats taken by the room's link from one network", () => {
   it("do not include returning or invited members, and are deleted by the room's alarm", async () => {
     clockAt(start);
     const room = await quickRoom({ seats: 5 });
-    const [{ ic }] = (await call("POST", "/api/invites", { token: room.owner.token, body: { count: 1 } })).data;
-    for (let n = 0; n < 15; n++) expect((await enter(room, ic, "one")).ok).toBe(true);
+    const [seat] = await make("inviteMembers", { token: room.owner.token, body: { count: 1 } });
+    for (let n = 0; n < 15; n++) expect((await enter(room, seat?.code ?? "", "one")).ok).toBe(true);
     expect(await count(room.chatId, "new_seats")).toBe(0);
     expect((await enter(room, room.roomIc, "one")).ok).toBe(true);
     expect(await count(room.chatId, "new_seats")).toBe(1);
@@ -83,16 +83,17 @@ describe("sessions that have ended", () => {
     const token = newToken(keyring, room.chatId);
     const entered = await enter(room, room.roomIc, "one", token);
     if (!entered.ok) throw new Error(entered.reason);
-    const reset = await call("POST", `/api/members/${entered.value.memberId}/reset`, { token: room.owner.token });
-    await enter(room, reset.data.ic, "one");
+    const { memberId } = entered.value;
+    const reset = await make("resetMember", { memberId, token: room.owner.token });
+    await enter(room, reset.code, "one");
     clockAt(start + Limits.endedSessionRetentionMs - 1000);
     await fireAlarm(room.chatId);
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.seatReset);
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.seatReset);
     clockAt(start + Limits.endedSessionRetentionMs + 1000);
     await fireAlarm(room.chatId);
     expect(await count(room.chatId, "sessions")).toBe(2);
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
-    expect((await call("GET", "/api/me", { token: room.owner.token })).code).toBe(ResultCode.ok);
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
+    expect(await resultOf("getMe", room.owner)).toBe(ResultCode.ok);
   });
 
   it("are bounded in number, however often a member logs in", async () => {

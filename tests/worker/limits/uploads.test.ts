@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { call, make } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { start } from "../support/time.ts";
@@ -20,7 +20,7 @@ describe("beginning uploads", () => {
     const ann = await enter(roomIc, "Ann");
     const beginAndDrop = async (token: string) => {
       const begun = await files.begin(token, files.aFile);
-      if (begun.code === ResultCode.ok) await call("DELETE", `/api/uploads/${begun.data.file_id}`, { token });
+      if (begun.code === ResultCode.ok) await make("abandonUpload", { fileId: begun.data.file_id, token });
       return begun;
     };
     const begun = vi.spyOn(env.MEDIA, "createMultipartUpload");
@@ -48,7 +48,7 @@ describe("beginning uploads", () => {
       });
     for (let n = 0; n < 2; n++) {
       const { data } = await begin(owner.token);
-      await call("DELETE", `/api/uploads/${data.file_id}`, { token: owner.token });
+      await make("abandonUpload", { fileId: data.file_id, token: owner.token });
     }
     const refused = await begin(owner.token);
     expect(refused.status).toBe(429);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { callWith, emailsTo, fetchWith } from "../support/shop.ts";
 
@@ -25,9 +25,7 @@ describe("feedback", () => {
   });
 
   it("is stored without an email when no address is set", async () => {
-    expect((await call("POST", "/api/feedback", { body: { type: "other", content: "Hello" } })).code).toBe(
-      ResultCode.ok,
-    );
+    expect(await resultOf("sendFeedback", { body: { type: "other", content: "Hello" } })).toBe(ResultCode.ok);
     expect((await operate("GET", "/feedback")).data[0].content).toBe("Hello");
   });
 
@@ -60,7 +58,7 @@ describe("feedback", () => {
 
 describe("contact channels", () => {
   it("are those of the installation", async () => {
-    expect((await call("GET", "/api/api_common/get_gf_lxfs")).data).toEqual([]);
+    expect(await make("getContactChannels")).toEqual([]);
     const channels = [{ kind: "email", label: "E-mail", value: "help@example.com" }];
     const answer = await callWith({ CONTACT_CHANNELS: JSON.stringify(channels) }, "GET", "/api/api_common/get_gf_lxfs");
     expect(await answer.json()).toMatchObject({ data: channels });

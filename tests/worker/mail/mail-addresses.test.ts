@@ -11,9 +11,9 @@ import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, fetchWorker, type Json } from "../support/api.ts";
+import { fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import { coupon, operate } from "../support/operator.ts";
-import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, confirm, dayMs, emailsSettled, fireAlarm, hourMs, minuteMs, start } from "../support/time.ts";
@@ -32,6 +32,8 @@ const firstEmail = (email: string): Promise<Json> =>
     if (!mail) throw new Error("no letter yet");
     return mail;
   });
+const invite = ({ owner }: Pick<QuickRoom, "owner">, email: string) =>
+  make("mailInvites", { token: owner.token, body: { emails: [email] } });
 const stored = async () => (await env.DB.prepare("SELECT * FROM mail_addresses").all()).results;
 
 /** Queues all emails that are due by now. */
@@ -43,7 +45,7 @@ async function settled(...rooms: { chatId: string }[]): Promise<void> {
 async function guestWith(email: string, room?: QuickRoom) {
   const in_ = room ?? (await quickRoom({ days: 30, seats: 9 }));
   const guest = await quickEnter(in_, in_.roomIc, "Gus");
-  expect((await put("/api/me", guest.token, { email })).code).toBe(ResultCode.ok);
+  await make("editMe", { token: guest.token, body: { email } });
   await settled(in_);
   return { ...in_, guest };
 }
@@ -98,8 +100,7 @@ describe("an address that nobody has confirmed", () => {
     for (let n = 0; n < 3; n++) {
       const room = await quickRoom();
       // The answer never changes: an owner does not learn whether the address is known here.
-      const answer = await post("/api/invites/mail", room.owner.token, { emails: [invited] });
-      expect(answer).toMatchObject({ code: ResultCode.ok, data: { sent: 1 } });
+      expect(await invite(room, invited)).toEqual({ sent: 1 });
       await settled(room);
     }
     await expectKinds(invited, ["invitation"]);
@@ -107,7 +108,7 @@ describe("an address that nobody has confirmed", () => {
     expect(mail.text).toContain("Unless you confirm this address, no other email like this comes for 180 days.");
     await press(mail, "confirm-email");
     const room = await quickRoom();
-    await post("/api/invites/mail", room.owner.token, { emails: [invited] });
+    await invite(room, invited);
     await settled(room);
     await expectKinds(invited, ["invitation", "invitation"]);
   });
@@ -209,9 +210,9 @@ describe("an unsubscribed address", () => {
     await press(asked, "confirm-email");
     const page = await press(asked, "unsubscribe");
     expect(page).toContain("Get emails again");
-    expect((await infoOf(guest.token)).me.flags.email_tz).toBe(false);
+    expect((await make("getMe", { token: guest.token })).flags.mail).toBe(false);
     const other = await quickRoom();
-    await post("/api/invites/mail", other.owner.token, { emails: [email] });
+    await invite(other, email);
     await settled(other);
     await expectKinds(email, ["confirm-email"]);
     const { keyring } = settingsOf(env);
@@ -225,7 +226,7 @@ describe("an unsubscribed address", () => {
     await unsubscribeAddress(directory, addressId(directory.encryption, email), Date.now());
     // Enabling emails in a room sends a confirmation request.
     clockAt(start + 8 * dayMs);
-    expect((await put("/api/me", guest.token, { flags: { email_tz: true } })).code).toBe(ResultCode.ok);
+    await make("editMe", { token: guest.token, body: { flags: { mail: true } } });
     await settled(room);
     await expectKinds(email, ["confirm-email", "confirm-email"]);
     expect(await ask(keyring, "still")).toBe("block");
@@ -250,7 +251,7 @@ describe("an unsubscribed address", () => {
     expect(await listed()).toBeNull();
     clockAt(start + 40 * dayMs);
     await fireAlarm(chatId);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", { token: guest.token })).toBe(ResultCode.roomPurged);
     await press(asked, "unsubscribe");
     expect(await listed()).toBeGreaterThanOrEqual(start + 40 * dayMs);
   });
@@ -295,12 +296,12 @@ describe("the reason that an email gives", () => {
   it("follows the member: bought with the order's address, then given by themselves", async () => {
     const email = someEmail();
     const { owner, ...room } = await quickRoom({ days: 3 });
-    await put("/api/me", owner.token, { email });
+    await make("editMe", { token: owner.token, body: { email } });
     await settled(room);
     const asked = await firstEmail(email);
     expect(asked.text).toContain("was given by a member of “Garden” as theirs");
     const invited = someEmail();
-    await post("/api/invites/mail", owner.token, { emails: [invited] });
+    await invite({ owner }, invited);
     await settled(room);
     expect((await firstEmail(invited)).text).toContain("because 👑 Olivia entered your address to invite you");
   });

@@ -6,8 +6,8 @@ import { settingsOf } from "../../../worker/env.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, fetchWorker } from "../support/api.ts";
-import { infoOf, post, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { call, fetchWorker, make, resultOf } from "../support/api.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, codeOf } from "../support/room.ts";
 import { someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -36,7 +36,7 @@ async function writtenTo({ days = 7, language = "en" } = {}) {
   await setEmail(room.owner.token, ownerEmail);
   const guest = await quickEnter(room, room.roomIc, "Gus", language);
   await setEmail(guest.token, guestEmail);
-  return { ...room, guest, ownerEmail, guestEmail, endsAt: (await infoOf(room.owner.token)).expires_at as number };
+  return { ...room, guest, ownerEmail, guestEmail, endsAt: (await make("getRoom", room.owner)).endsAt };
 }
 
 describe("the email that the room ends soon", () => {
@@ -193,9 +193,8 @@ describe("the email about a new member", () => {
     const room = await writtenTo();
     await awaitEmails("new-member", room.ownerEmail);
     for (const name of ["Ann", "Ben", "Eve"]) await quickEnter(room, room.roomIc, name);
-    const members = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
-    const ben = members.find(({ mc }: { mc: string }) => mc === "Ben");
-    await call("DELETE", `/api/members/${ben.id}`, { token: room.owner.token });
+    const ben = (await make("listMembers", room.owner)).find(({ name }) => name === "Ben");
+    await make("removeMember", { memberId: ben?.id ?? "", token: room.owner.token });
     await emailsSettled(room.chatId);
     expect(await emailsNow("new-member", room.ownerEmail)).toHaveLength(1);
     clockAt(Date.now() + hourMs + whileMs);
@@ -216,68 +215,59 @@ describe("an invitation by mail", () => {
   it("has a personal link to a reserved seat; the owner sees it and can cancel it", async () => {
     const room = await quickRoom({ seats: 3 });
     const email = someEmail();
-    const sent = await call("POST", "/api/invites/mail", {
-      token: room.owner.token,
-      lang: "zh-cn",
-      body: { emails: [email] },
-    });
-    expect(sent.data).toEqual({ sent: 1 });
+    const { token } = room.owner;
+    expect(await make("mailInvites", { token, lang: "zh-cn", body: { emails: [email] } })).toEqual({ sent: 1 });
     const [mail] = await awaitEmails("invitation", email);
     expect(mail.subject).toBe("👑 Olivia 邀请你加入聊天室“Garden”");
-    const ic = codeOf(/http\S+\/i\/\S+/.exec(mail.text)?.[0] ?? "");
-    expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({
-      kind: "seat",
-      state: "open",
-      needs_name: true,
-    });
+    const code = codeOf(/http\S+\/i\/\S+/.exec(mail.text)?.[0] ?? "");
+    expect(await make("getLink", { code })).toMatchObject({ kind: "seat", state: "open", needsName: true });
 
-    const list = async (token: string) => (await call("GET", "/api/api_chat/list_msg_user", { token })).data;
-    const [, seat] = await list(room.owner.token);
-    expect(seat).toMatchObject({ invited: true, email, mc: "", paid: false, online: false });
+    const [, seat] = await make("listMembers", { token });
+    expect(seat).toMatchObject({ invited: true, invitedEmail: email, name: "", paid: false, online: false });
     const other = await quickEnter(room, room.roomIc, "Gus");
-    expect(await list(other.token)).toHaveLength(2);
+    expect(await make("listMembers", { token: other.token })).toHaveLength(2);
 
-    expect((await call("DELETE", `/api/members/${seat.id}`, { token: room.owner.token })).code).toBe(ResultCode.ok);
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.linkInvalid);
-    expect((await infoOf(room.owner.token)).seats_used).toBe(2);
+    expect(await resultOf("removeMember", { memberId: seat?.id ?? "", token })).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code })).toBe(ResultCode.linkInvalid);
+    expect((await make("getRoom", { token })).seatsUsed).toBe(2);
   });
 
   it("shows the joined seat as any other", async () => {
     const room = await quickRoom();
     const email = someEmail();
-    await post("/api/invites/mail", room.owner.token, { emails: [email] });
+    await make("mailInvites", { token: room.owner.token, body: { emails: [email] } });
     const ic = codeOf(/http\S+\/i\/\S+/.exec((await awaitEmails("invitation", email))[0].text)?.[0] ?? "");
     const ann = await quickEnter(room, ic, "Ann");
-    const list = (await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token })).data;
+    const list = await make("listMembers", room.owner);
     expect(list).toHaveLength(2);
-    expect(list[1]).toMatchObject({ id: ann.uid, mc: "Ann" });
-    expect(list[1].invited).toBeUndefined();
-    expect(list[1].email).toBeUndefined();
+    expect(list[1]).toMatchObject({ id: ann.uid, name: "Ann" });
+    expect(list[1]?.invited).toBeUndefined();
+    expect(list[1]?.invitedEmail).toBeUndefined();
   });
 
   it("is sent to all addresses, or to none when seats are too few", async () => {
     const room = await quickRoom({ seats: 2 });
     const emails = [someEmail(), someEmail()];
-    expect(await post("/api/invites/mail", room.owner.token, { emails })).toMatchObject({
-      status: 200,
-      code: ResultCode.refused,
-    });
+    const refused = await call("POST", "/api/invites/mail", { token: room.owner.token, body: { emails } });
+    expect(refused).toMatchObject({ status: 200, code: ResultCode.refused });
     await emailsSettled(room.chatId);
     for (const email of emails) expect(await emailsNow("invitation", email)).toEqual([]);
-    expect((await infoOf(room.owner.token)).seats_used).toBe(1);
+    expect((await make("getRoom", room.owner)).seatsUsed).toBe(1);
   });
 
   it("is the owner's to send", async () => {
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
-    expect((await post("/api/invites/mail", guest.token, { emails: [someEmail()] })).code).toBe(ResultCode.forbidden);
-    expect((await post("/api/invites/mail", room.owner.token, { emails: ["no address"] })).code).toBe(
-      ResultCode.badRequest,
-    );
+    const asGuest = { token: guest.token, body: { emails: [someEmail()] } };
+    expect(await resultOf("mailInvites", asGuest)).toBe(ResultCode.forbidden);
+    const wrong = { token: room.owner.token, body: { emails: ["no address"] } };
+    expect((await call("POST", "/api/invites/mail", wrong)).code).toBe(ResultCode.badRequest);
   });
 });
 
 describe("the unsubscribe link", () => {
+  const wantsMail = async ({ token }: { token: string }) => (await make("getMe", { token })).flags.mail;
+
   it("works with one click in the mail program, and a GET changes nothing", async () => {
     const { owner, guest, guestEmail, chatId, endsAt } = await writtenTo();
     clockAt(endsAt - 3 * dayMs);
@@ -289,23 +279,23 @@ describe("the unsubscribe link", () => {
     const page = await fetchWorker(`${url.pathname}?lang=zh-tw`);
     expect(await page.text()).toContain("取消訂閱");
     expect(page.headers.get("x-robots-tag")).toBe("noindex");
-    expect((await infoOf(guest.token)).me.flags.email_tz).toBe(true);
+    expect(await wantsMail(guest)).toBe(true);
     const clicked = await fetchWorker(url.pathname, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     });
     expect(clicked.status).toBe(200);
-    expect((await infoOf(guest.token)).me.flags.email_tz).toBe(false);
-    expect((await infoOf(owner.token)).me.flags.email_tz).toBe(true);
-    expect((await infoOf(owner.token)).state).toBe("normal");
+    expect(await wantsMail(guest)).toBe(false);
+    expect(await wantsMail(owner)).toBe(true);
+    expect((await make("getRoom", owner)).state).toBe("normal");
   });
 
   it("cannot be used for another address", async () => {
     const { guest, chatId } = await writtenTo();
     for (const code of ["x", chatId + guest.uid + "0".repeat(32)])
       expect((await fetchWorker(`/unsubscribe/${code}`, { method: "POST" })).status).toBe(404);
-    expect((await infoOf(guest.token)).me.flags.email_tz).toBe(true);
+    expect(await wantsMail(guest)).toBe(true);
   });
 });
 

@@ -9,7 +9,7 @@ import { createMediaStore } from "../../../worker/media/media-store.ts";
 import { transcribe } from "../../../worker/media/transcribe.ts";
 import type { MediaStore } from "../../../worker/room/ports.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { replaceRoomServices } from "../support/dying.ts";
 import * as files from "../support/files.ts";
 import { buyFor, enter, openRoom, type Person } from "../support/room.ts";
@@ -47,8 +47,7 @@ async function post(
   return ack.data[0];
 }
 
-const byId = async (token: string, id: number): Promise<Json> =>
-  (await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${id}`, { token })).data[0];
+const byId = async (token: string, id: number) => (await make("getMessagesByIds", { token, query: { ids: [id] } }))[0];
 const statusOf = async (fileUrl: string) => (await files.follow(fileUrl)).status;
 
 describe("a message with a file", () => {
@@ -60,12 +59,12 @@ describe("a message with a file", () => {
     expect(first).toMatchObject({ album_id: "one", content: "by the sea" });
     expect(video).toMatchObject({ album_id: "one", content: "" });
     expect(file).not.toHaveProperty("album_id");
-    expect(await byId(token, video.id)).toMatchObject({ album_id: "one" });
+    expect(await byId(token, video.id)).toMatchObject({ albumId: "one" });
     await member.push("messagesAdded", ([one]) => one?.id === file.id);
     const pushed = member.pushes("messagesAdded").flatMap(({ data }) => data);
     expect(pushed.map(({ albumId }) => albumId)).toEqual(["one", "one", undefined]);
     await owner.ask("recall", { messageId: first.id });
-    expect(await byId(token, first.id)).not.toHaveProperty("album_id");
+    expect(await byId(token, first.id)).not.toHaveProperty("albumId");
   });
 
   it.each(["", "a b", "x".repeat(33), 7, "<i>"])(
@@ -73,7 +72,7 @@ describe("a message with a file", () => {
     async (album_id) => {
       const { owner, token } = await twoPeople();
       const { file_id } = await files.upload(token, files.aPicture());
-      const history = async () => (await call("GET", "/api/messages?limit=9", { token })).data;
+      const history = () => make("listMessages", { token, query: { limit: 9 } });
       const before = await history();
       expect(await owner.askRaw("sendMessage", { lx: 2, file_id, album_id })).toMatchObject({
         code: ResultCode.refused,
@@ -174,16 +173,16 @@ describe("a message with a file", () => {
   it("protects its file: it cannot be cancelled, and is not swept", async () => {
     const { owner, token, room } = await twoPeople();
     const { file_id, id } = await post(owner, token, 2, files.aPicture());
-    expect(await call("DELETE", `/api/uploads/${file_id}`, { token })).toMatchObject({ code: ResultCode.refused });
+    expect(await resultOf("abandonUpload", { fileId: file_id, token })).toBe(ResultCode.refused);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * dayMs });
     await runDurableObjectAlarm(env.ROOM.getByName(room.chatId));
-    expect(await statusOf((await byId(token, id)).file_url)).toBe(200);
+    expect(await statusOf((await byId(token, id))?.fileUrl ?? "/api/none")).toBe(200);
   });
 
   it("cannot be sent by a muted member", async () => {
     const { member, guest, token, room } = await twoPeople();
     const { file_id } = await files.upload(guest.token, files.aPicture());
-    await call("PUT", `/api/members/${guest.uid}/mute`, { token, body: { on: true } });
+    await make("muteMember", { memberId: guest.uid, token, body: { on: true } });
     expect(await member.ask("sendMessage", { kind: "image", fileId: file_id })).toMatchObject({
       code: ResultCode.refused,
       text: "You are muted.",
@@ -205,7 +204,9 @@ describe("the file of a message", () => {
     expect(await statusOf(sent.file_url)).toBe(404);
     expect(await statusOf(sent.slt_url)).toBe(404);
     const recalled = await byId(token, sent.id);
-    for (const field of ["file_url", "file_id", "slt_url", "size", "sc"]) expect(recalled).not.toHaveProperty(field);
+    expect(recalled?.kind).toBe("recalled");
+    for (const field of ["fileUrl", "fileId", "posterUrl", "size", "durationSeconds"])
+      expect(recalled).not.toHaveProperty(field);
     expect(await statusOf(stays.file_url)).toBe(200);
   });
 
@@ -213,7 +214,7 @@ describe("the file of a message", () => {
     const { owner, token, room } = await twoPeople();
     for (let n = 0; n < 3; n++) await post(owner, token, 2, files.aPicture());
     const unsent = await files.upload(token, files.aPicture());
-    await call("POST", "/api/room/clear", { token });
+    await make("clearHistory", { token });
     await eventually(async () => expect(await files.stored(room.chatId)).toEqual([unsent.file_id]));
     expect((await owner.ask("sendMessage", { kind: "image", fileId: unsent.file_id })).code).toBe(ResultCode.ok);
   });
@@ -240,28 +241,28 @@ describe("the file of a message", () => {
     await files.upload(guest.token, files.aPicture());
     await setAvatar(guest, (await files.upload(guest.token, files.aPicture())).file_id);
     expect(await files.stored(room.chatId)).toHaveLength(3);
-    await call("DELETE", `/api/members/${guest.uid}`, { token });
+    await make("removeMember", { memberId: guest.uid, token });
     await eventually(async () => expect(await files.stored(room.chatId)).toEqual([sent.file_id]));
   });
 });
 
-const setAvatar = ({ token }: Person, avatar: string) => call("PUT", "/api/me", { token, body: { avatar } });
+const setAvatar = ({ token }: Person, avatar: string) => make("editMe", { token, body: { avatar } });
 
 describe("a member's picture", () => {
   it("is a picture of their own, shown to all, and deleted with the next one", async () => {
     const { owner, guest, token, room } = await twoPeople();
     const first = (await files.upload(guest.token, files.aPicture())).file_id;
-    const mine = await setAvatar(guest, first);
-    expect(await statusOf(mine.data.avatar)).toBe(200);
+    const { avatar } = await setAvatar(guest, first);
+    expect(await statusOf(avatar)).toBe(200);
     const push = await owner.push("avatarChanged");
-    expect(push.data).toEqual({ memberId: guest.uid, avatar: mine.data.avatar });
-    const listed = (await call("GET", "/api/api_chat/list_msg_user", { token })).data;
-    expect(listed.find(({ id }: Json) => id === guest.uid).avatar).toBe(mine.data.avatar);
+    expect(push.data).toEqual({ memberId: guest.uid, avatar });
+    const listed = await make("listMembers", { token });
+    expect(listed.find(({ id }) => id === guest.uid)?.avatar).toBe(avatar);
 
     const second = (await files.upload(guest.token, files.aPicture())).file_id;
     await setAvatar(guest, second);
     await eventually(async () => expect(await files.stored(room.chatId)).toEqual([second]));
-    expect((await setAvatar(guest, "")).data.avatar).toBe("");
+    expect((await setAvatar(guest, "")).avatar).toBe("");
     await eventually(async () => expect(await files.stored(room.chatId)).toEqual([]));
   });
 
@@ -270,16 +271,15 @@ describe("a member's picture", () => {
     const sent = await post(owner, token, 2, files.aPicture());
     const video = await files.upload(guest.token, files.aVideo);
     const owners = await files.upload(token, files.aPicture());
-    for (const id of [sent.file_id, video.file_id, owners.file_id, "nothing"])
-      expect(await setAvatar(guest, id)).toMatchObject({
+    for (const avatar of [sent.file_id, video.file_id, owners.file_id, "nothing"])
+      expect(await call("PUT", "/api/me", { token: guest.token, body: { avatar } })).toMatchObject({
         code: ResultCode.refused,
         msg: "The file is no longer there.",
       });
     const own = await files.upload(guest.token, files.aPicture());
     await setAvatar(guest, own.file_id);
-    expect(await call("DELETE", `/api/uploads/${own.file_id}`, { token: guest.token })).toMatchObject({
-      code: ResultCode.refused,
-    });
+    const abandoned = await resultOf("abandonUpload", { fileId: own.file_id, token: guest.token });
+    expect(abandoned).toBe(ResultCode.refused);
   });
 });
 
@@ -299,18 +299,18 @@ describe("the purge", () => {
     const refusals = await breakBucket(room.chatId);
     await runInDurableObject(stub, (instance) => instance.alarm());
     expect(refusals.count).toBe(1);
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.roomPurged);
     const late = await buyFor(room.chatId, { kind: "time", orderId: "late", durationMs: dayMs });
     expect(late).toMatchObject({ ok: false, reason: "roomPurged" });
     await evict(room.chatId);
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.roomPurged);
 
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
     await runInDurableObject(stub, (instance) => instance.alarm());
     expect(await files.stored(room.chatId)).toEqual([]);
     const ended = env.MEDIA.resumeMultipartUpload(`rooms/${room.chatId}/${half}`, upload_id);
     await expect(ended.uploadPart(1, files.aFile.bytes)).rejects.toThrow("10024");
-    expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.roomPurged);
     expect(await files.stored(other.chatId)).toEqual([remaining.file_id]);
   });
 });
@@ -324,17 +324,15 @@ describe("voice to text", () => {
     }));
     return run;
   }
-  const convert = (token: string, id: number) => call("POST", `/api/messages/${id}/transcribe`, { token });
+  const asked = (token: string, id: number) => ({ messageId: String(id), token });
+  const convert = async (token: string, id: number) => (await make("transcribeMessage", asked(token, id))).transcript;
+  const tryConverting = (token: string, id: number) => call("POST", `/api/messages/${id}/transcribe`, { token });
 
   it("is requested once, and stored for all members", async () => {
     const { owner, member, token, guest, room } = await twoPeople();
     const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const run = await hearing(room.chatId, " good morning ");
-    expect(await convert(guest.token, sent.id)).toMatchObject({
-      code: ResultCode.ok,
-      data: { fan_text: "good morning" },
-    });
-    expect(await convert(token, sent.id)).toMatchObject({ data: { fan_text: "good morning" } });
+    for (const by of [guest.token, token]) expect(await convert(by, sent.id)).toBe("good morning");
     expect(run.mock.calls.map(([model, { audio }]) => [model, Buffer.from(audio, "base64").length])).toEqual([
       ["@cf/openai/whisper-large-v3-turbo", files.aVoice.bytes.length],
     ]);
@@ -351,10 +349,10 @@ describe("voice to text", () => {
       resolve = done;
     });
     const run = await hearing(room.chatId, "", () => promise);
-    const asked = Array.from({ length: 12 }, (_, n) => convert(n % 2 ? token : guest.token, sent.id));
+    const texts = Array.from({ length: 12 }, (_, n) => convert(n % 2 ? token : guest.token, sent.id));
     await eventually(() => expect(run).toHaveBeenCalled());
     resolve({ text: "hello" });
-    for (const answer of await Promise.all(asked)) expect(answer.data).toEqual({ fan_text: "hello" });
+    for (const text of await Promise.all(texts)) expect(text).toBe("hello");
     expect(run).toHaveBeenCalledTimes(1);
   });
 
@@ -374,14 +372,14 @@ describe("voice to text", () => {
       [30, "40"],
     ] as const) {
       vi.useFakeTimers({ toFake: ["Date"], now: now + afterSeconds * 1000 });
-      expect(await convert(token, sent.id)).toMatchObject(failed);
-      const refused = await convert(guest.token, sent.id);
+      expect(await tryConverting(token, sent.id)).toMatchObject(failed);
+      const refused = await tryConverting(guest.token, sent.id);
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, waitSeconds]);
     }
     expect(broken).toHaveBeenCalledTimes(3);
     vi.useFakeTimers({ toFake: ["Date"], now: now + 70_000 });
     await hearing(room.chatId, "at last");
-    expect((await convert(token, sent.id)).data).toEqual({ fan_text: "at last" });
+    expect(await convert(token, sent.id)).toBe("at last");
   });
 
   /** A file of `size` bytes that begins with a real head. */
@@ -402,16 +400,16 @@ describe("voice to text", () => {
     const max = Math.floor(Limits.transcribedBytesPerHour / size);
     for (let n = 0; n <= max; n++) sent.push(await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }));
     await hearing(room.chatId, "hello");
-    for (const { id } of sent.slice(0, max)) expect((await convert(token, id)).data).toEqual({ fan_text: "hello" });
+    for (const { id } of sent.slice(0, max)) expect(await convert(token, id)).toBe("hello");
     await evict(room.chatId);
     const run = await hearing(room.chatId, "later");
-    const refused = await convert(guest.token, sent[max]?.id);
+    const refused = await tryConverting(guest.token, sent[max]?.id);
     expect([refused.status, refused.code]).toEqual([429, ResultCode.tooMany]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
-    expect((await convert(guest.token, sent[0]?.id)).data).toEqual({ fan_text: "hello" });
+    expect(await convert(guest.token, sent[0]?.id)).toBe("hello");
     expect(run).not.toHaveBeenCalled();
     vi.useFakeTimers({ toFake: ["Date"], now: now + 3_700_000 });
-    expect((await convert(guest.token, sent[max]?.id)).data).toEqual({ fan_text: "later" });
+    expect(await convert(guest.token, sent[max]?.id)).toBe("later");
   });
 
   it("is refused for a compressed file too large for a minute of voice, which stays a message", async () => {
@@ -419,7 +417,7 @@ describe("voice to text", () => {
     const run = await hearing(room.chatId, "hello");
     const long = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes + 1, "audio/mp4");
     const sent = await post(owner, token, 3, long, { sc: 60 });
-    expect(await convert(token, sent.id)).toMatchObject({
+    expect(await tryConverting(token, sent.id)).toMatchObject({
       code: ResultCode.refused,
       data: null,
       msg: "This file is too large.",
@@ -427,7 +425,7 @@ describe("voice to text", () => {
     expect(run).not.toHaveBeenCalled();
     const minute = aSound(files.aVoice.bytes, Limits.compressedVoiceMaxBytes, "audio/mp4");
     const short = await post(owner, token, 3, minute, { sc: 60 });
-    expect((await convert(token, short.id)).data).toEqual({ fan_text: "hello" });
+    expect(await convert(token, short.id)).toBe("hello");
   });
 
   it("says so when nothing is recognised", async () => {
@@ -435,8 +433,8 @@ describe("voice to text", () => {
     const sent = await post(owner, token, 3, files.aVoice, { sc: 3 });
     const run = await hearing(room.chatId, " ");
     const nothing = { code: ResultCode.refused, data: null, msg: "No text recognized" };
-    expect(await convert(token, sent.id)).toMatchObject(nothing);
-    expect(await convert(token, sent.id)).toMatchObject(nothing);
+    expect(await tryConverting(token, sent.id)).toMatchObject(nothing);
+    expect(await tryConverting(token, sent.id)).toMatchObject(nothing);
     expect(run).toHaveBeenCalledTimes(1);
   });
 
@@ -444,13 +442,13 @@ describe("voice to text", () => {
     const { owner, token, room } = await twoPeople();
     const image = await post(owner, token, 2, files.aPicture());
     const voice = await post(owner, token, 3, files.aVoice);
-    const unbound = await convert(token, voice.id);
+    const unbound = await tryConverting(token, voice.id);
     expect(unbound).toMatchObject({ code: ResultCode.refused, msg: "Voice to text is not available here." });
     await hearing(room.chatId, "x");
-    for (const id of [image.id, 4711]) expect((await convert(token, id)).code).toBe(ResultCode.refused);
-    expect((await convert((await openRoom()).owner.token, voice.id)).code).toBe(ResultCode.refused);
+    const tries = [asked(token, image.id), asked(token, 4711), asked((await openRoom()).owner.token, voice.id)];
+    for (const input of tries) expect(await resultOf("transcribeMessage", input)).toBe(ResultCode.refused);
     expect(room.owner.room.transcribe).toBe(false);
-    expect((await call("POST", "/api/messages/x/transcribe", { token })).code).toBe(ResultCode.badRequest);
+    expect(await resultOf("transcribeMessage", { messageId: "x", token })).toBe(ResultCode.badRequest);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom, type Person } from "../support/room.ts";
 
@@ -22,8 +22,9 @@ async function room(seats?: number) {
   return { ...opened, token: opened.owner.token };
 }
 
-const progress = (token: string, fileId: string) => call("GET", `/api/uploads/${fileId}`, { token });
-const abandon = (token: string, fileId: string) => call("DELETE", `/api/uploads/${fileId}`, { token });
+const progress = (token: string, fileId: string) => make("getUpload", { fileId, token });
+const resultOfAsking = (token: string, fileId: string) => resultOf("getUpload", { fileId, token });
+const abandon = (token: string, fileId: string) => make("abandonUpload", { fileId, token });
 
 describe("an upload", () => {
   it("is taken in one part, and given back byte by byte", async () => {
@@ -46,12 +47,8 @@ describe("an upload", () => {
     await files.putPart(token, file_id, 1, part(1));
     await files.putPart(token, file_id, 1, part(1));
     await evictDurableObject(env.ROOM.getByName(chatId));
-    expect((await progress(token, file_id)).data).toEqual({
-      file_id,
-      part_size: partBytes,
-      parts: 3,
-      parts_done: [1, 3],
-    });
+    const fileId: string = file_id;
+    expect(await progress(token, fileId)).toEqual({ fileId, partSize: partBytes, parts: 3, partsDone: [1, 3] });
     expect(await files.complete(token, file_id)).toMatchObject({
       code: ResultCode.refused,
       msg: "Resource upload failed",
@@ -61,7 +58,7 @@ describe("an upload", () => {
     expect(done).toMatchObject({ code: ResultCode.ok, data: { size: bytes.length } });
     const back = new Uint8Array(await (await files.follow(done.data.file_url)).arrayBuffer());
     expect(Buffer.compare(back, bytes)).toBe(0);
-    expect((await progress(token, file_id)).data.parts_done).toEqual([1, 2, 3]);
+    expect((await progress(token, file_id)).partsDone).toEqual([1, 2, 3]);
   });
 
   it("is completed once, however often it is requested, also when the answer was lost in between", async () => {
@@ -90,7 +87,7 @@ describe("an upload", () => {
     const fileId = await files.send(token, files.aFile);
     await rowsOf(chatId, "UPDATE file_parts SET etag = 'another'");
     expect((await files.complete(token, fileId)).code).toBe(ResultCode.refused);
-    expect((await progress(token, fileId)).data.parts_done).toEqual([]);
+    expect((await progress(token, fileId)).partsDone).toEqual([]);
     await files.putPart(token, fileId, 1, files.aFile.bytes);
     expect((await files.complete(token, fileId)).code).toBe(ResultCode.ok);
   });
@@ -128,7 +125,7 @@ describe("an upload", () => {
     for (const n of [0, 2, 99999]) expect((await files.putPart(token, file_id, n, nine)).status).toBe(400);
     const noNumber = await call("PUT", `/api/uploads/${file_id}/parts/one`, { token });
     expect(noNumber).toMatchObject({ status: 400, msg: "Request parameter error: n" });
-    expect((await progress(token, file_id)).data.parts_done).toEqual([]);
+    expect((await progress(token, file_id)).partsDone).toEqual([]);
   });
 });
 
@@ -163,7 +160,7 @@ describe("an allowed upload", () => {
       code: ResultCode.unsupportedType,
       msg: "This type of file is not supported.",
     });
-    expect((await progress(token, fileId)).code).toBe(ResultCode.notFound);
+    expect(await resultOfAsking(token, fileId)).toBe(ResultCode.notFound);
     await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
@@ -219,7 +216,7 @@ describe("an allowed upload", () => {
     expect((await files.begin(token, files.aFile)).code).toBe(ResultCode.refused);
     later(16 * 60 * 1000);
     expect((await files.begin(token, files.aFile)).code).toBe(ResultCode.ok);
-    expect((await progress(token, begun[1].file_id)).code).toBe(ResultCode.ok);
+    expect(await resultOfAsking(token, begun[1].file_id)).toBe(ResultCode.ok);
   });
 
   it("ends with the room's space, and begins again when some is given back", async () => {
@@ -244,10 +241,10 @@ describe("an upload of another member", () => {
     const tried = async ({ token }: Person, id: string) =>
       (
         await Promise.all([
-          progress(token, id),
+          call("GET", `/api/uploads/${id}`, { token }),
           files.putPart(token, id, 1, files.aFile.bytes),
           files.complete(token, id),
-          abandon(token, id),
+          call("DELETE", `/api/uploads/${id}`, { token }),
         ])
       ).map(({ status, code, msg, data }) => ({ status, code, msg, data }));
     const unknown = await tried(guest, "A".repeat(22));
@@ -282,7 +279,7 @@ describe("an abandoned upload", () => {
     const done = await files.upload(token, files.aFile);
     const half = await files.send(token, files.aFile);
     for (const id of [done.file_id, half]) {
-      expect((await abandon(token, id)).code).toBe(ResultCode.ok);
+      await abandon(token, id);
       expect((await files.complete(token, id)).code).toBe(ResultCode.notFound);
     }
     await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
@@ -296,12 +293,12 @@ describe("an abandoned upload", () => {
     const [row] = await rowsOf(chatId, `SELECT upload_id FROM files WHERE id = '${half}'`);
     later(dayMs - 60_000);
     await fireAlarm(chatId);
-    expect((await progress(token, half)).code).toBe(ResultCode.ok);
+    expect(await resultOfAsking(token, half)).toBe(ResultCode.ok);
     later(2 * 60_000);
     // Alarms run at least once.
     for (let n = 0; n < 3; n++) await fireAlarm(chatId);
-    expect((await progress(token, half)).code).toBe(ResultCode.notFound);
-    expect((await progress(token, whole.file_id)).code).toBe(ResultCode.notFound);
+    expect(await resultOfAsking(token, half)).toBe(ResultCode.notFound);
+    expect(await resultOfAsking(token, whole.file_id)).toBe(ResultCode.notFound);
     expect(await files.stored(chatId)).toEqual([]);
     const ended = env.MEDIA.resumeMultipartUpload(`rooms/${chatId}/${half}`, row.upload_id);
     await expect(ended.uploadPart(1, files.aFile.bytes)).rejects.toThrow("10024");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { make, resultOf } from "../support/api.ts";
+import { post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { enterSealed, envelope, rotationBy, sealedReaction, sealedRoom, storedIn } from "../support/sealed-room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -64,8 +64,8 @@ describe("encrypted text in a sealed room", () => {
     const messageId = data[0]?.id ?? 0;
     for (const socket of [sender, reader])
       expect((await socket.ask("react", { messageId, emoji, on: true })).code).toBe(ResultCode.ok);
-    const { data: page } = await call("GET", "/api/messages", { token: mia.token });
-    expect(page.list.at(-1).reactions).toEqual({ [emoji]: [room.owner.uid, mia.uid] });
+    const { messages } = await make("listMessages", { token: mia.token });
+    expect(messages.at(-1)?.reactions).toEqual({ [emoji]: [room.owner.uid, mia.uid] });
     for (const socket of [sender, reader]) socket.close(1000);
   });
 
@@ -78,11 +78,9 @@ describe("encrypted text in a sealed room", () => {
     });
     expect(long.code).toBe(ResultCode.refused);
     const { token } = room.owner;
-    const name = envelope(1, Limits.sealedNameMaxBytes + 256);
-    expect((await put("/api/room", token, { chat_mc: name })).code).toBe(ResultCode.refused);
-    expect((await put("/api/room", token, { chat_mc: envelope(1, Limits.sealedNameMaxBytes) })).code).toBe(
-      ResultCode.ok,
-    );
+    const rename = (bytes: number) => resultOf("renameRoom", { token, body: { name: envelope(1, bytes) } });
+    expect(await rename(Limits.sealedNameMaxBytes + 256)).toBe(ResultCode.refused);
+    expect(await rename(Limits.sealedNameMaxBytes)).toBe(ResultCode.ok);
     socket.close(1000);
   });
 
@@ -116,10 +114,10 @@ describe("encrypted text in a sealed room", () => {
     const quoting = (await socket.ask("sendMessage", reply)).data[0];
     expect(quoting).toMatchObject({ quotedText: "", quotedSenderId: room.owner.uid, replyTo: first?.id });
     expect((await socket.ask("edit", { messageId: first?.id ?? 0, content: envelope() })).code).toBe(ResultCode.ok);
-    const { data } = await call("GET", "/api/messages", { token: room.owner.token });
-    expect(data.list.at(-1).pcontent).toBe("");
-    const overview = await call("GET", "/api/api_chat/get_liao_info?overview=1", { token: room.owner.token });
-    expect(overview.data.last_msg.content).toBe(reply.content);
+    const { messages } = await make("listMessages", room.owner);
+    expect(messages.at(-1)?.quotedText).toBe("");
+    const overview = await make("getRoom", { token: room.owner.token, query: { overview: true } });
+    expect(overview.newest?.content).toBe(reply.content);
     socket.close(1000);
   });
 });
@@ -137,7 +135,7 @@ describe("a sealed room does without what needs a server that can read", () => {
     ];
     for (const { code, msg } of answers)
       expect([code, msg]).toEqual([ResultCode.refused, "This is not available in a sealed room yet."]);
-    expect((await infoOf(token)).transcribe).toBe(false);
+    expect((await make("getRoom", { token })).transcribe).toBe(false);
   });
 });
 
@@ -145,15 +143,15 @@ describe("an open room", () => {
   it("takes no encrypted names and no keys, and says nothing of them", async () => {
     const room = await quickRoom();
     const { token } = room.owner;
-    const refused: Json[] = [
+    const refused = [
       await put("/api/me", token, { mc: envelope() }),
       await put("/api/room", token, { chat_mc: envelope() }),
       await post("/api/invites", token, { people: [{ mc: envelope() }] }),
     ];
     for (const { code, msg } of refused) expect([code, msg]).toEqual([400, expect.stringMatching(/mc\)$/)]);
-    const info = await infoOf(token);
-    for (const field of ["sealed", "key_epoch", "rotation_due"]) expect(info).not.toHaveProperty(field);
-    expect((await call("GET", `/api/links/${room.roomIc}`)).data).not.toHaveProperty("sealed");
+    const info = await make("getRoom", { token });
+    for (const field of ["sealed", "keyEpoch", "rotationDue"]) expect(info).not.toHaveProperty(field);
+    expect(await make("getLink", { code: room.roomIc })).not.toHaveProperty("sealed");
     const socket = await connect(token);
     const { data } = await socket.ask("sendMessage", { kind: "text", content: "hello" });
     const reaction = await socket.ask("react", { messageId: data[0]?.id ?? 0, emoji: sealedReaction(), on: true });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { listContents } from "../../../worker/contract/calls/messages.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call } from "../support/api.ts";
+import { call, resultOf } from "../support/api.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
 import { connect } from "../support/socket.ts";
@@ -60,6 +60,6 @@ describe("the contents of a sealed room", () => {
 
   it("are refused in an open room, which its server searches", async () => {
     const { owner } = await quickRoom();
-    expect((await call("GET", listContents.path, { token: owner.token })).code).toBe(ResultCode.refused);
+    expect(await resultOf("listContents", owner)).toBe(ResultCode.refused);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { encryptedSize } from "../../../worker/contract/sealed/sealed-file.ts";
-import { type Answer, call } from "../support/api.ts";
+import type { UploadCategory } from "../../../worker/contract/upload.ts";
+import { resultOf } from "../support/api.ts";
 import { aPicture, aVideo, aVoice, begin, follow, noise, pictures, upload } from "../support/files.ts";
 import { post, put, quickRoom } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedRoom, storedIn } from "../support/sealed-room.ts";
@@ -64,16 +65,16 @@ describe("a file in a sealed room", () => {
 
   it("has the limits of its kind, and as many bytes more as the encryption adds", async () => {
     const { owner } = await sealedRoom();
-    const start = (size: number, category: string): Promise<Answer> =>
-      call("POST", "/api/uploads", { token: owner.token, body: { ...encrypted, size, category } });
+    const start = (size: number, category: UploadCategory) =>
+      resultOf("beginUpload", { token: owner.token, body: { ...encrypted, size, category } });
     const limits = [
       [Limits.fileMaxBytes, "chat_file"],
       [Limits.videoMaxBytes, "chat_video"],
       [Limits.imageMaxBytes, "chat_img"],
     ] as const;
     for (const [max, category] of limits) {
-      expect((await start(encryptedSize(max) + 1, category)).code).toBe(ResultCode.tooLarge);
-      expect((await start(encryptedSize(max), category)).code).toBe(ResultCode.ok);
+      expect(await start(encryptedSize(max) + 1, category)).toBe(ResultCode.tooLarge);
+      expect(await start(encryptedSize(max), category)).toBe(ResultCode.ok);
     }
   });
 

@@ -8,10 +8,10 @@ import { isPushService } from "../../../worker/push/hosts.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, fetchWorker, type Json } from "../support/api.ts";
+import { call, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { newDevice, readPush } from "../support/push-device.ts";
-import { infoOf, post, put } from "../support/quick-room.ts";
+import { post } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedReaction, sealedRoom, storedIn } from "../support/sealed-room.ts";
 import { someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -26,18 +26,20 @@ afterEach(() => {
 async function busyRoom() {
   const room = await sealedRoom();
   const mia = await enterSealed(room, room.roomIc);
+  const { token } = room.owner;
   const sent = Array.from({ length: 8 }, () => envelope());
-  const [ownerName, name, renamed, roomName, roomRenamed, welcome, invited, text] = sent as [string, ...string[]];
-  await put("/api/me", room.owner.token, { mc: ownerName });
-  for (const mc of [name, renamed]) await put("/api/me", mia.token, { mc });
-  for (const chat_mc of [roomName, roomRenamed]) await put("/api/room", room.owner.token, { chat_mc });
-  await put("/api/room/welcome", room.owner.token, { text: welcome });
-  await post("/api/invites", room.owner.token, { people: [{ mc: invited }] });
+  const [ownerName = "", first = "", renamed = "", roomName = "", roomRenamed = "", welcome = ""] = sent;
+  const [invited = "", text = ""] = sent.slice(6);
+  await make("editMe", { token, body: { name: ownerName } });
+  for (const name of [first, renamed]) await make("editMe", { token: mia.token, body: { name } });
+  for (const name of [roomName, roomRenamed]) await make("renameRoom", { token, body: { name } });
+  await make("setWelcome", { token, body: { text: welcome } });
+  await make("inviteMembers", { token, body: { people: [{ name: invited }] } });
   const socket = await connect(mia.token);
-  const { data } = await socket.ask("sendMessage", { kind: "text", content: text ?? "" });
+  const { data } = await socket.ask("sendMessage", { kind: "text", content: text });
   await socket.ask("react", { messageId: data[0]?.id ?? 0, emoji: sealedReaction(), on: true });
   socket.close(1000);
-  return { room, mia, sent, text: text ?? "", message: data[0] };
+  return { room, mia, sent, text, message: data[0] };
 }
 
 describe("of a sealed room", () => {
@@ -53,10 +55,10 @@ describe("of a sealed room", () => {
       [94, expect.anything()],
     ]);
     expect(JSON.stringify(notices)).not.toMatch(/"(old_)?mc"|s1\./);
-    await post("/api/room/leave", mia.token);
-    const { data: after } = await call("GET", "/api/messages", { token: room.owner.token });
-    expect(after.list.at(-1).sys).toMatchObject({ target: mia.uid, gone: true });
-    expect(after.list.at(-1).sys).not.toHaveProperty("mc");
+    await make("leaveRoom", { token: mia.token });
+    const left = (await make("listMessages", room.owner)).messages.at(-1)?.notice;
+    expect(left).toMatchObject({ targetId: mia.uid, gone: true });
+    expect(left).not.toHaveProperty("name");
   });
 
   it("the search index, the orders and the operator's figures hold nothing that a member sent", async () => {
@@ -88,7 +90,7 @@ describe("of a sealed room", () => {
     const email = someEmail();
     await setEmail(room.owner.token, email);
     const mia = await enterSealed(room, room.roomIc);
-    await put("/api/me", mia.token, { mc: envelope() });
+    await make("editMe", { token: mia.token, body: { name: envelope() } });
     await emailsSettled(room.chatId);
     const [joined] = await awaitEmails("new-member", email);
     expect(joined.subject).toBe("A new member has joined your sealed chat room");
@@ -102,7 +104,7 @@ describe("of a sealed room", () => {
     await emailsSettled(room.chatId);
     const [unread] = await awaitEmails("unread", email);
     expect(unread.subject).toBe("1 unread message in a sealed chat room");
-    clockAt((await infoOf(room.owner.token)).expires_at - dayMs);
+    clockAt((await make("getRoom", room.owner)).endsAt - dayMs);
     await emailsSettled(room.chatId);
     const [ends] = await awaitEmails("room-ends-soon", email);
     expect(ends.subject).toBe("A sealed chat room ends in 1 day");
@@ -146,8 +148,9 @@ describe("of a sealed room", () => {
     const mia = await enterSealed(room, room.roomIc);
     const device = await newDevice();
     const { endpoint, keys } = device;
-    await put("/api/me", mia.token, { mc: envelope(), flags: { xx_tz: true } });
-    expect((await put("/api/me/push", mia.token, { endpoint, keys })).code).toBe(ResultCode.ok);
+    await make("editMe", { token: mia.token, body: { name: envelope(), flags: { notify: true } } });
+    const subscribed = await resultOf("subscribeToPush", { token: mia.token, body: { endpoint, keys } });
+    expect(subscribed).toBe(ResultCode.ok);
     const socket = await connect(room.owner.token);
     const send = async (content: string) => (await socket.ask("sendMessage", { kind: "text", content })).data[0];
     const short = await send(envelope());

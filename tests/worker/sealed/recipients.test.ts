@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
-import { infoOf, post, put, quickEnter } from "../support/quick-room.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
+import { post, put, quickEnter } from "../support/quick-room.ts";
 import {
   enterSealed,
   hpkeGrant,
@@ -28,14 +28,14 @@ describe("a device", () => {
     const { owner } = room;
     const mia = await enterSealed(room, room.roomIc);
     const again = await enterSealed(room, mia.seatIc);
-    expect((await post("/api/logout", again.token)).code).toBe(ResultCode.ok);
+    expect(await resultOf("logOut", { token: again.token })).toBe(ResultCode.ok);
     expect(await idsIn(owner.token)).not.toContain(again.device);
 
-    const { data } = await post("/api/tickets", mia.token, { ic: mia.seatIc });
-    const handedOff = await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } });
-    const other = await register(handedOff.data.token);
+    const { ticket } = await make("makeTicket", { token: mia.token, body: { code: mia.seatIc } });
+    const handedOff = await make("logInByTicket", { body: { ticket } });
+    const other = await register(handedOff.token);
     expect(await idsIn(owner.token)).toContain(other);
-    await post("/api/tickets/undo", mia.token, { ticket: data.ticket });
+    await make("undoTicket", { token: mia.token, body: { ticket } });
     expect(await idsIn(owner.token)).not.toContain(other);
 
     for (let n = 0; n < Limits.devicesPerSeat; n++) await enterSealed(room, mia.seatIc);
@@ -69,21 +69,21 @@ describe("a device", () => {
     const waiting = identity();
     expect((await put("/api/room/device", mia.token, device(waiting))).code).toBe(ResultCode.ok);
     await socket.push("roomStateChanged", ({ keyRequests }) => keyRequests === 1);
-    expect((await infoOf(room.owner.token)).key_requests).toBe(1);
+    expect((await make("getRoom", room.owner)).keyRequests).toBe(1);
     const grants = [{ recipient_id: waiting.id, grant: hpkeGrant() }];
     expect((await give(room.owner.token, { grants })).code).toBe(ResultCode.ok);
     await socket.push("roomStateChanged", ({ keyRequests }) => keyRequests === 0);
-    expect(await infoOf(room.owner.token)).not.toHaveProperty("key_requests");
+    expect(await make("getRoom", room.owner)).not.toHaveProperty("keyRequests");
     socket.close(1000);
   });
 
   it("that is handed a login registers a key of its own", async () => {
     const room = await sealedRoom();
-    const { data } = await post("/api/tickets", room.owner.token, { ic: room.ownerIc });
-    const phone = await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } });
-    expect((await keysOf(phone.data.token)).grants).toEqual([]);
-    const id = await register(phone.data.token);
-    expect((await keysOf(phone.data.token)).grants).toMatchObject([{ kind: "device", epoch: 1, recipient_id: id }]);
+    const { ticket } = await make("makeTicket", { token: room.owner.token, body: { code: room.ownerIc } });
+    const phone = await make("logInByTicket", { body: { ticket } });
+    expect((await keysOf(phone.token)).grants).toEqual([]);
+    const id = await register(phone.token);
+    expect((await keysOf(phone.token)).grants).toMatchObject([{ kind: "device", epoch: 1, recipient_id: id }]);
     expect(await idsIn(room.owner.token)).toHaveLength(3);
   });
 
@@ -154,8 +154,8 @@ describe("grants", () => {
   it("for a personal link come from its member, and for an invited seat from those who invite", async () => {
     const room = await sealedRoom();
     const [mia, gus] = [await enterSealed(room, room.roomIc), await enterSealed(room, room.roomIc)];
-    const { data: invites } = await post("/api/invites", room.owner.token, { count: 2 });
-    const [{ uid, ic }, other] = invites;
+    const invites = await make("inviteMembers", { token: room.owner.token, body: { count: 2 } });
+    const [{ memberId: uid, code }, other] = invites as [(typeof invites)[0], (typeof invites)[0]];
     const before = await storedIn(room.chatId);
     for (const target of [gus.uid, uid, room.owner.uid])
       expect((await give(mia.token, { seats: [seat(target)] })).code).toBe(ResultCode.forbidden);
@@ -166,15 +166,15 @@ describe("grants", () => {
 
     const own = seat(mia.uid);
     expect((await give(mia.token, { seats: [own] })).code).toBe(ResultCode.ok);
-    expect((await call("GET", `/api/links/${mia.seatIc}`)).data.sealed).toEqual({
-      ...{ chat_id: room.chatId, key_epoch: 1, grant: own.grant, recipient_id: own.id },
-      ...{ uid: mia.uid, inviter_uid: room.owner.uid },
+    expect((await make("getLink", { code: mia.seatIc })).sealed).toEqual({
+      ...{ roomId: room.chatId, keyEpoch: 1, grant: own.grant, recipientId: own.id },
+      ...{ memberId: mia.uid, inviterId: room.owner.uid },
     });
     const [first, second] = [seat(uid), seat(uid)];
-    expect((await give(room.owner.token, { seats: [first, seat(other.uid)] })).code).toBe(ResultCode.ok);
+    expect((await give(room.owner.token, { seats: [first, seat(other.memberId)] })).code).toBe(ResultCode.ok);
     // A link that no member has used takes a new grant.
     expect((await give(room.owner.token, { seats: [second] })).code).toBe(ResultCode.ok);
-    expect((await call("GET", `/api/links/${ic}`)).data.sealed).toMatchObject({ grant: second.grant });
+    expect((await make("getLink", { code })).sealed).toMatchObject({ grant: second.grant });
     // The link of a member who has a key is the member's own.
     expect((await give(room.owner.token, { seats: [seat(mia.uid)] })).code).toBe(ResultCode.forbidden);
   });
@@ -184,8 +184,10 @@ describe("grants", () => {
     const mia = await enterSealed(room, room.roomIc);
     await makeCoOwner(room, mia);
     expect((await give(mia.token, { seats: [seat(mia.uid)] })).code).toBe(ResultCode.ok);
-    const { data } = await post("/api/me/link", mia.token, {});
-    expect((await call("GET", `/api/links/${data.ic}`)).data.sealed).not.toHaveProperty("grant");
+    const { code } = await make("renewMyLink", { token: mia.token });
+    const { sealed } = await make("getLink", { code });
+    expect(sealed?.keyEpoch).toBe(1);
+    expect(sealed).not.toHaveProperty("grant");
     const rotation = await rotationBy(room.owner.token);
     const ownLink = (await keysOf(room.owner.token)).recipients.find(({ kind }: Json) => kind === "seat").id;
     rotation.grants = rotation.grants.filter(({ recipient_id }: Json) => recipient_id !== ownLink);
@@ -208,8 +210,8 @@ it("handing the room over ends the new owner's link, and leaves the former owner
   const rotation = await rotationBy(room.owner.token, miasLink.id);
   const handedOver = await post(`/api/members/${mia.uid}/hand-over`, room.owner.token, { rotation });
   expect([handedOver.code, handedOver.data.key_epoch]).toEqual([ResultCode.ok, 2]);
-  expect((await infoOf(mia.token)).me.lx).toBe(1);
+  expect((await make("getMe", { token: mia.token })).role).toBe("owner");
   expect(await idsIn(mia.token)).not.toContain(miasLink.id);
-  expect((await call("GET", `/api/links/${room.ownerIc}`)).data.sealed).toMatchObject({ uid: room.owner.uid });
+  expect((await make("getLink", { code: room.ownerIc })).sealed).toMatchObject({ memberId: room.owner.uid });
   socket.close(1000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call, type Json } from "../support/api.ts";
-import { infoOf, post, put, type QuickRoom } from "../support/quick-room.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
+import { post, put, type QuickRoom } from "../support/quick-room.ts";
 import {
   enterSealed,
   envelope,
@@ -21,6 +21,7 @@ async function withMember() {
   return { room, mia: await enterSealed(room, room.roomIc) };
 }
 
+const keyEpochOf = async ({ token }: { token: string }) => (await make("getRoom", { token })).keyEpoch;
 const remove = ({ owner }: QuickRoom, uid: string, body: object = {}, token = owner.token) =>
   call("DELETE", `/api/members/${uid}`, { token, body });
 
@@ -65,7 +66,7 @@ describe("in a sealed room", () => {
           data: { reason, key_epoch: 1 },
         });
       expect(await storedIn(room.chatId)).toBe(before);
-      expect((await infoOf(mia.token)).key_epoch).toBe(1);
+      expect(await keyEpochOf(mia)).toBe(1);
       socket.close(1000);
     },
   );
@@ -89,11 +90,11 @@ describe("in a sealed room", () => {
     await makeCoOwner(room, mia);
     const rotation = await rotationBy(mia.token);
     expect((await put("/api/room/password", mia.token, { password: "mias own", rotation })).code).toBe(ResultCode.ok);
-    const body = { ic: room.ownerIc, password: "the owner's" };
-    const { data } = await call("POST", "/api/rooms/owner-password", { body });
-    expect(data.room.rotation_due).toBe(true);
-    expect((await post("/api/room/keys", data.token, await rotationBy(data.token))).code).toBe(ResultCode.ok);
-    expect((await infoOf(data.token)).key_epoch).toBe(3);
+    const body = { code: room.ownerIc, password: "the owner's" };
+    const { token, room: info } = await make("setOwnerPassword", { body });
+    expect(info.rotationDue).toBe(true);
+    expect((await post("/api/room/keys", token, await rotationBy(token))).code).toBe(ResultCode.ok);
+    expect(await keyEpochOf({ token })).toBe(3);
   });
 
   it("removing a member and the new key are one step: the member gets neither the key nor an answer", async () => {
@@ -102,7 +103,7 @@ describe("in a sealed room", () => {
     const socket = await connect(gus.token);
     const rotation = await rotationBy(room.owner.token, mia.uid);
     expect((await remove(room, mia.uid, { rotation })).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/room/keys", { token: mia.token })).code).toBe(ResultCode.seatReset);
+    expect(await resultOf("getKeys", { token: mia.token })).toBe(ResultCode.seatReset);
     expect(await storedIn(room.chatId)).not.toContain(mia.device);
     const { data } = await socket.push("roomStateChanged", ({ keyEpoch }) => keyEpoch === 2);
     expect(data.keyEpoch).toBe(2);
@@ -113,15 +114,15 @@ describe("in a sealed room", () => {
       { kind: "device", epoch: 2, ...given },
       { kind: "previous", epoch: 2, grant: rotation.previous_grant },
     ]);
-    const link = await call("GET", `/api/links/${room.roomIc}`);
-    const previous = [{ epoch: 2, grant: rotation.previous_grant }];
-    expect(link.data.sealed).toMatchObject({ key_epoch: 2, grant: rotation.link_grant, previous });
+    const { sealed } = await make("getLink", { code: room.roomIc });
+    const previous = [{ keyEpoch: 2, grant: rotation.previous_grant }];
+    expect(sealed).toMatchObject({ keyEpoch: 2, grant: rotation.link_grant, previous });
   });
 
   it("the answer about a link names the former keys of a room's name, if there are at most 100", async () => {
     const { owner, roomIc } = await sealedRoom();
     const rotate = async () => post("/api/room/keys", owner.token, await rotationBy(owner.token));
-    const formerKeys = async () => (await call("GET", `/api/links/${roomIc}`)).data.sealed.previous;
+    const formerKeys = async () => (await make("getLink", { code: roomIc })).sealed?.previous;
     for (let rotation = 0; rotation < 100; rotation++) await rotate();
     expect(await formerKeys()).toHaveLength(100);
     await rotate();
@@ -132,7 +133,7 @@ describe("in a sealed room", () => {
     const { room, mia } = await withMember();
     const rotation = await rotationBy(room.owner.token);
     expect((await remove(room, mia.uid, { rotation })).data).toMatchObject({ reason: "devicesChanged" });
-    expect((await infoOf(mia.token)).key_epoch).toBe(1);
+    expect(await keyEpochOf(mia)).toBe(1);
   });
 
   it("a member without the right rotates nothing, alone or with an action", async () => {
@@ -157,7 +158,7 @@ describe("in a sealed room", () => {
       key_epoch: 2,
     });
     const winner = rotations[answers.findIndex(({ code }) => code === ResultCode.ok)];
-    expect((await call("GET", `/api/links/${room.roomIc}`)).data.sealed.grant).toBe(winner.link_grant);
+    expect((await make("getLink", { code: room.roomIc })).sealed?.grant).toBe(winner.link_grant);
   });
 
   it("a member who was offline over three rotations finds the newest key and the way to all former ones", async () => {
@@ -218,12 +219,13 @@ describe("in a sealed room", () => {
   it("a member who leaves, and one with a new personal link, leave the rotation to those who may", async () => {
     const room = await sealedRoom();
     const [mia, gus] = [await enterSealed(room, room.roomIc), await enterSealed(room, room.roomIc)];
-    expect((await post("/api/room/leave", mia.token)).code).toBe(ResultCode.ok);
-    expect((await infoOf(room.owner.token)).rotation_due).toBe(true);
-    expect((await infoOf(gus.token)).rotation_due).toBeUndefined();
+    const rotationDue = async ({ token }: { token: string }) => (await make("getRoom", { token })).rotationDue;
+    expect(await resultOf("leaveRoom", { token: mia.token })).toBe(ResultCode.ok);
+    expect(await rotationDue(room.owner)).toBe(true);
+    expect(await rotationDue(gus)).toBeUndefined();
     await post("/api/room/keys", room.owner.token, await rotationBy(room.owner.token));
-    expect((await infoOf(room.owner.token)).rotation_due).toBeUndefined();
-    expect((await post("/api/me/link", gus.token, {})).code).toBe(ResultCode.ok);
+    expect(await rotationDue(room.owner)).toBeUndefined();
+    expect(await resultOf("renewMyLink", { token: gus.token })).toBe(ResultCode.ok);
     expect((await keysOf(room.owner.token)).rotation_due).toBe(true);
   });
 

@@ -7,8 +7,8 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { type Env, settingsOf } from "../../../worker/env.ts";
 import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
-import { call, type Json, origin } from "../support/api.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { call, type Json, make, origin, resultOf } from "../support/api.ts";
+import { put, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, codeOf, enter, paidRoom, password } from "../support/room.ts";
 import {
   enterSealed,
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const setUp = (ic: string, more: object = {}) =>
   call("POST", "/api/rooms/setup", { body: { ic, password, mc: envelope(), chat_mc: envelope(), ...more } });
-const linkOf = async (ic: string): Promise<Json> => (await call("GET", `/api/links/${ic}`)).data;
+const linkOf = (code: string) => make("getLink", { code });
 
 /** A sealed room as bought: the order is marked before its payment, as none can be placed yet. */
 async function buySealed(more: object = {}, token?: string): Promise<Json> {
@@ -59,21 +59,21 @@ describe("an order of a sealed room", () => {
   });
 
   it("is offered where nothing else is set", async () => {
-    expect((await call("GET", "/api/pricing")).data.sealed).toBe(true);
+    expect((await make("getPricing")).sealed).toBe(true);
   });
 
   it("gives the room that is sealed, also when it is placed again after it ended unpaid", async () => {
     const bought = await buySealed();
     expect((await linkOf(bought.ic)).sealed).toEqual({
-      ...{ chat_id: bought.ic.slice(0, 12), key_epoch: 0 },
-      uid: expect.stringMatching(/^[\w-]+$/),
+      ...{ roomId: bought.ic.slice(0, 12), keyEpoch: 0 },
+      memberId: expect.stringMatching(/^[\w-]+$/),
     });
     const placed = await order();
     await env.DB.prepare("UPDATE orders SET sealed = 1 WHERE id = ?").bind(placed.order_id).run();
-    await post(`/api/orders/${placed.order_id}/cancel`, "");
+    await make("cancelOrder", { orderId: placed.order_id });
     const again = (await call("POST", `/api/orders/${placed.order_id}/recreate`)).data;
     await finish(again);
-    expect((await linkOf((await fetchOrder(again)).ic)).sealed).toMatchObject({ key_epoch: 0 });
+    expect((await linkOf((await fetchOrder(again)).ic)).sealed).toMatchObject({ keyEpoch: 0 });
   });
 
   it("with another order the room is open, and stays so", async () => {
@@ -107,9 +107,11 @@ describe("setting a sealed room up", () => {
     });
     const roomIc = codeOf(data.room.room_link);
     expect((await linkOf(roomIc)).sealed).toEqual({
-      ...{ chat_id: chatId, key_epoch: 1, grant: keys.link_grant, inviter_uid: data.uid },
+      ...{ roomId: chatId, keyEpoch: 1, grant: keys.link_grant, inviterId: data.uid },
     });
-    expect((await linkOf(ownerIc)).sealed).toMatchObject({ grant: seat?.grant, recipient_id: seat?.id, uid: data.uid });
+    expect((await linkOf(ownerIc)).sealed).toMatchObject({
+      ...{ grant: seat?.grant, recipientId: seat?.id, memberId: data.uid },
+    });
   });
 
   it("needs encrypted names and all three keys, and can be tried again after a refusal", async () => {
@@ -127,29 +129,23 @@ describe("setting a sealed room up", () => {
       [{ keys, chat_mc: envelope(2) }, ResultCode.refused],
     ];
     for (const [more, code] of refused) expect((await setUp(ownerIc, more)).code).toBe(code);
-    expect(await linkOf(ownerIc)).toMatchObject({ state: "setup", sealed: { key_epoch: 0 } });
+    expect(await linkOf(ownerIc)).toMatchObject({ state: "setup", sealed: { keyEpoch: 0 } });
     expect((await setUp(ownerIc, { keys })).code).toBe(ResultCode.ok);
   });
 
   it("again after its password's key was retired, keeps the names, ends all sessions and makes a rotation due", async () => {
     const { chatId, ownerIc, roomIc, owner } = await sealedRoom();
-    const before = await infoOf(owner.token);
+    const { name, me } = await make("getRoom", owner);
     const room = env.ROOM.getByName(chatId);
     await runInDurableObject(room, (_, { storage }) => {
       storage.sql.exec("UPDATE room SET password_hash = 'scrypt1$retired$none$none'");
     });
     await evictDurableObject(room);
-    expect(await linkOf(ownerIc)).toMatchObject({ state: "setup", sealed: { key_epoch: 1 } });
-    const { code, data } = await call("POST", "/api/rooms/setup", { body: { ic: ownerIc, password } });
-    expect(code).toBe(ResultCode.ok);
-    expect(data.room).toMatchObject({
-      key_epoch: 1,
-      rotation_due: true,
-      chat_mc: before.chat_mc,
-      me: { mc: before.me.mc },
-    });
+    expect(await linkOf(ownerIc)).toMatchObject({ state: "setup", sealed: { keyEpoch: 1 } });
+    const again = await make("setUpRoom", { body: { code: ownerIc, password } });
+    expect(again.room).toMatchObject({ keyEpoch: 1, rotationDue: true, name, me: { name: me.name } });
     expect((await call("GET", "/api/room/keys", { token: owner.token })).data).toMatchObject({ reason: "password" });
-    expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.linkInvalid);
+    expect(await resultOf("getLink", { code: roomIc })).toBe(ResultCode.linkInvalid);
   });
 });
 
@@ -159,20 +155,21 @@ describe("a new member of a sealed room", () => {
     const { data: owner } = await setUp(ownerIc, { keys: firstKeys() });
     const mia = await enter(codeOf(owner.room.room_link));
     expect(mia.room.me).toMatchObject({ mc: "" });
-    const mc = envelope();
-    expect((await put("/api/me", mia.token, { mc })).data).toMatchObject({ mc });
-    const { data: members } = await call("GET", "/api/api_chat/list_msg_user", { token: owner.token });
-    expect((members as Json[]).map((member) => member.mc)).toContain(mc);
-    const { data: log } = await call("GET", "/api/messages", { token: owner.token });
-    expect((log.list as Json[]).map(({ lx }) => lx)).toEqual([92, 97]);
+    const name = envelope();
+    expect(await make("editMe", { token: mia.token, body: { name } })).toMatchObject({ name });
+    const members = await make("listMembers", { token: owner.token });
+    expect(members.map((member) => member.name)).toContain(name);
+    const { messages } = await make("listMessages", { token: owner.token });
+    expect(messages.map(({ kind }) => kind)).toEqual(["roomCreated", "memberJoined"]);
   });
 
   it("by a paid link gets the key of the room link, for the same secret", async () => {
     const { ownerIc } = await paidRoom({ sealed: true });
     const keys = firstKeys();
     const { data: owner } = await setUp(ownerIc, { keys });
-    const { data } = await put("/api/room/paid-join", owner.token, { on: true });
-    expect((await linkOf(data.paid_join.ic)).sealed).toMatchObject({ grant: keys.link_grant, inviter_uid: owner.uid });
+    const { paidJoin } = await make("setPaidJoin", { token: owner.token, body: { on: true } });
+    const { sealed } = await linkOf(paidJoin?.code ?? "");
+    expect(sealed).toMatchObject({ grant: keys.link_grant, inviterId: owner.uid });
   });
 
   it("by the link of a seat that was bought gets that key until its member has one of the seat's own", async () => {
@@ -180,18 +177,19 @@ describe("a new member of a sealed room", () => {
     const ic = newLinkCode(settingsOf(env).keyring, room.chatId);
     const seat = { seatLinkHash: digest(ic), email: "pat@example.com", language: "en" } as const;
     await buyFor(room.chatId, { kind: "join", orderId: `join-${room.chatId}`, ...seat });
-    const { grant } = (await linkOf(room.roomIc)).sealed;
+    const grant = (await linkOf(room.roomIc)).sealed?.grant;
     const before = (await linkOf(ic)).sealed;
-    expect(before.grant).toBe(grant);
-    expect(before).not.toHaveProperty("uid");
+    expect(grant).toEqual(expect.any(String));
+    expect(before?.grant).toBe(grant);
+    expect(before).not.toHaveProperty("memberId");
     const pat = await enterSealed(room, ic);
     await put("/api/room/grants", pat.token, {
       epoch: 1,
       seats: [{ ...identity(), uid: pat.uid, grant: hpkeGrant() }],
     });
     const after = (await linkOf(ic)).sealed;
-    expect(after).toMatchObject({ uid: pat.uid, recipient_id: expect.any(String) });
-    expect(after.grant).not.toBe(grant);
+    expect(after).toMatchObject({ memberId: pat.uid, recipientId: expect.any(String) });
+    expect(after?.grant).not.toBe(grant);
   });
 });
 
@@ -199,21 +197,20 @@ describe("a sealed room that is opened again", () => {
   it("gives a sealed one with its people and settings, and none of its texts", async () => {
     const room = await sealedRoom();
     const mia = await enterSealed(room, room.roomIc);
-    const mc = envelope();
-    await put("/api/me", mia.token, { mc });
-    await put("/api/room/welcome", room.owner.token, { text: envelope() });
-    await put("/api/room/speaking", room.owner.token, { slow_mode: 30 });
+    const { token } = room.owner;
+    await make("editMe", { token: mia.token, body: { name: envelope() } });
+    await make("setWelcome", { token, body: { text: envelope() } });
+    await make("setSpeaking", { token, body: { slowMode: 30 } });
     await runInDurableObject(env.ROOM.getByName(room.chatId), (_, { storage }) => {
       storage.sql.exec("UPDATE room SET ends_at = ?", Date.now() + Limits.dayMs);
     });
     await evictDurableObject(env.ROOM.getByName(room.chatId));
-    const bought = await buySealed({ reopens: true }, room.owner.token);
-    const link = await linkOf(bought.ic);
-    expect(link).toMatchObject({ chat_mc: "", sealed: { key_epoch: 0 } });
+    const bought = await buySealed({ reopens: true }, token);
+    expect(await linkOf(bought.ic)).toMatchObject({ roomName: "", sealed: { keyEpoch: 0 } });
     const { data } = await setUp(bought.ic, { keys: firstKeys() });
     expect(data.room).toMatchObject({ sealed: true, key_epoch: 1, slow_mode: 30, welcome: "" });
-    const { data: members } = await call("GET", "/api/api_chat/list_msg_user", { token: data.token });
-    expect((members as Json[]).map((member) => [member.mc === "", member.invited ?? false])).toEqual([
+    const members = await make("listMembers", { token: data.token });
+    expect(members.map((member) => [member.name === "", member.invited ?? false])).toEqual([
       [false, false],
       [true, true],
     ]);
@@ -234,30 +231,23 @@ it("a purged sealed room leaves no keys", async () => {
   const room = await sealedRoom();
   await enterSealed(room, room.roomIc);
   const stub = env.ROOM.getByName(room.chatId);
-  const { purge_at } = await infoOf(room.owner.token);
-  vi.useFakeTimers({ toFake: ["Date"], now: purge_at + 1000 });
+  const { purgeAt } = await make("getRoom", room.owner);
+  vi.useFakeTimers({ toFake: ["Date"], now: purgeAt + 1000 });
   await runDurableObjectAlarm(stub);
   const tables = await runInDurableObject(stub, (_, { storage: { sql } }) =>
     sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'key\\_%' ESCAPE '\\'").toArray(),
   );
   expect(tables).toEqual([]);
-  expect(
-    (
-      await post("/api/room/keys", room.owner.token, {
-        epoch: 2,
-        link_grant: wrappedKey(),
-        previous_grant: wrappedKey(),
-        grants: [],
-      })
-    ).code,
-  ).toBe(ResultCode.roomPurged);
+  const body = { keyEpoch: 2, linkGrant: wrappedKey(), previousGrant: wrappedKey(), grants: [] };
+  expect(await resultOf("rotateKeys", { token: room.owner.token, body })).toBe(ResultCode.roomPurged);
 });
 
 it("an invited person of a sealed room keeps the encrypted name that the owner gave", async () => {
   const room = await sealedRoom();
-  const mc = envelope();
-  const { data } = await post("/api/invites", room.owner.token, { people: [{ mc }] });
-  expect(await linkOf(data[0].ic)).toMatchObject({ needs_name: false, sealed: { uid: data[0].uid } });
-  const mia = await quickEnter(room, data[0].ic);
-  expect((await infoOf(mia.token)).me.mc).toBe(mc);
+  const name = envelope();
+  const [seat] = await make("inviteMembers", { token: room.owner.token, body: { people: [{ name }] } });
+  const code = seat?.code ?? "";
+  expect(await linkOf(code)).toMatchObject({ needsName: false, sealed: { memberId: seat?.memberId } });
+  const mia = await quickEnter(room, code);
+  expect((await make("getRoom", { token: mia.token })).me.name).toBe(name);
 });
