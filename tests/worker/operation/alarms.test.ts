@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
+import { type Json, make, resultOf } from "../support/api.ts";
 import { aFile, stored, upload } from "../support/files.ts";
-import { infoOf, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, dayMs, emailsDelivered, emailsNow, fireAlarm, minuteMs, setEmail } from "../support/time.ts";
@@ -33,7 +33,7 @@ async function life(times: number): Promise<Json> {
   await setEmail(owner.token, ownerEmail);
   const guest = await quickEnter({ chatId }, roomIc, "Gus");
   await setEmail(guest.token, guestEmail);
-  const { expires_at: endsAt, purge_at: purgeAt } = await infoOf(owner.token);
+  const { endsAt, purgeAt } = await make("getRoom", owner);
   const ringAt = async (at: number) => {
     clockAt(at);
     for (let n = 0; n < times; n++) {
@@ -58,15 +58,15 @@ async function life(times: number): Promise<Json> {
   );
   for (const before of [3 * dayMs, dayMs]) await ringAt(endsAt - before);
   await ringAt(endsAt);
-  const { state, rev, last_id } = await infoOf(owner.token);
+  const { state, rev, lastId } = await make("getRoom", owner);
 
   const kinds = ["new-member", "unread", "room-ends-soon", "room-ended"];
   const written: Record<string, number[]> = {};
   for (const kind of kinds)
     written[kind] = [(await emailsNow(kind, ownerEmail)).length, (await emailsNow(kind, guestEmail)).length];
   await ringAt(purgeAt);
-  const after = (await call("GET", "/api/me", { token: owner.token })).code;
-  return { state, rev, last_id, written, filesLeft, after, inBucket: await stored(chatId) };
+  const after = await resultOf("getMe", owner);
+  return { state, rev, lastId, written, filesLeft, after, inBucket: await stored(chatId) };
 }
 
 describe("a room's alarms", () => {

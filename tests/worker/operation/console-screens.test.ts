@@ -5,7 +5,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
 import { faultyDatabase } from "../support/faults.ts";
 import { operatorToken } from "../support/operator.ts";
@@ -25,20 +25,20 @@ const as = ({ browser }: SomeOperator, method: string, path: string, body?: unkn
 const audited = async (): Promise<Json[]> => (await as(admin, "GET", "/audit")).data;
 
 /** A room that is set up; `recovery`: its owner permits mailing a new admin link. */
-async function someRoom(recovery = false): Promise<{ placed: Json; email: string; number: string; owner: Json }> {
+async function someRoom(recovery = false) {
   const email = someEmail();
   const placed = await order({ email, seats: 4 });
   await finish(placed);
   const { ic } = await fetchOrder(placed);
-  const body = { ic, password: "correct horse", mc: "Olivia", chat_mc: "Secret garden", recovery };
-  const owner = (await call("POST", "/api/rooms/setup", { body })).data;
-  return { placed, email, number: placed.reference.slice(0, 8), owner };
+  const body = { code: ic, password: "correct horse", name: "Olivia", roomName: "Secret garden", recovery };
+  const owner = await make("setUpRoom", { body });
+  return { placed, email, number: placed.reference.slice(0, 8) as string, owner };
 }
 
 describe("a room in the console", () => {
   it("is shown in numbers, closed with a reason that its owner is mailed, and opened again", async () => {
     const { email, number, owner } = await someRoom();
-    const room = `/rooms/${owner.chat_id}`;
+    const room = `/rooms/${owner.roomId}`;
     const shown = await as(support, "GET", room);
     expect(shown.data).toMatchObject({ room: { state: "normal", seats: 4, members: 1 }, mails_link: false });
     expect((await as(support, "GET", `/rooms/${number}`)).data).toEqual(shown.data);
@@ -50,7 +50,7 @@ describe("a room in the console", () => {
     expect((await as(support, "POST", `${room}/disable`, { reason })).status).toBe(403);
     expect((await as(admin, "POST", `${room}/disable`, { reason: " " })).code).toBe(ResultCode.badRequest);
     expect((await as(admin, "POST", `${room}/disable`, { reason })).data).toEqual({ mailed: true });
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomDisabled);
+    expect(await resultOf("getMe", owner)).toBe(ResultCode.roomDisabled);
     const mail = await eventually(async () => {
       const found = (await emailsTo(email)).find(({ subject }) => subject === "Your Parley room was closed");
       expect(found).toBeDefined();
@@ -61,8 +61,8 @@ describe("a room in the console", () => {
     expect(mail.text).not.toContain("garden");
 
     expect((await as(admin, "POST", `${room}/enable`, { reason: "The owner removed it" })).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.ok);
-    const entry = { operator: "Ada", object: owner.chat_id };
+    expect(await resultOf("getMe", owner)).toBe(ResultCode.ok);
+    const entry = { operator: "Ada", object: owner.roomId };
     expect((await as(support, "GET", room)).data.actions).toMatchObject([
       { ...entry, action: "disable-room", detail: reason, result: "begun" },
       { ...entry, action: "disable-room", detail: reason, result: "done" },
@@ -136,7 +136,7 @@ describe("the figures of the console", () => {
     };
     const before = await requests();
     const sampled = vi.spyOn(Math, "random").mockReturnValue(0);
-    await call("GET", "/api/health");
+    await make("getHealth");
     sampled.mockRestore();
     await eventually(async () => expect((await requests()) - before).toBe(Limits.countedRequests));
   });
@@ -189,7 +189,7 @@ describe("an export of orders", () => {
 
 describe("the visits page of the console", () => {
   it("counts by channel and by day", async () => {
-    const visit = (channel: string) => call("POST", "/api/api_common/fw_log", { body: { qd_code: channel } });
+    const visit = (channel: string) => make("countVisit", { body: { channel } });
     for (const channel of ["spring", "spring", ""]) await visit(channel);
     const { days, channels } = (await as(admin, "GET", "/visits")).data;
     expect(channels.find(({ channel }: Json) => channel === "spring").count).toBe(2);
@@ -222,7 +222,7 @@ describe("feedback in the console", () => {
   it("is answered by mail where an address was left, and deleted", async () => {
     const email = someEmail();
     const write = async (content: string, contact: string): Promise<string> => {
-      await call("POST", "/api/feedback", { body: { content, contact, type: "defect" } });
+      await make("sendFeedback", { body: { content, contact, type: "defect" } });
       return (await as(support, "GET", "/feedback")).data.find((one: Json) => one.content === content).id;
     };
     const id = await write("The door is stuck", email);

@@ -5,7 +5,7 @@ import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as OperatorLimits from "../../../worker/contract/limits/operator.ts";
 import type { Env } from "../../../worker/env.ts";
-import { call, type Json, origin } from "../support/api.ts";
+import { call, type Json, make, origin } from "../support/api.ts";
 import { confirm, consoleCall, enrol, type SomeOperator } from "../support/console.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { fetchOrder, finish, roomForm, someEmail } from "../support/shop.ts";
@@ -40,8 +40,8 @@ describe("contact channels in the console", () => {
     const changed = (await as(admin, "PUT", "/channels", body)).data;
     expect(changed).toMatchObject({ version: 1, channels: body.channels });
     expect(changed.versions).toEqual([{ version: 1, at: Date.now(), operator: "Ada" }]);
-    expect((await call("GET", "/api/api_common/get_gf_lxfs")).data).toEqual(body.channels);
-    expect((await call("GET", "/api/health")).data.without.join()).not.toContain("CONTACT_CHANNELS");
+    expect(await make("getContactChannels")).toEqual(body.channels);
+    expect((await make("getHealth")).without.join()).not.toContain("CONTACT_CHANNELS");
 
     const [entry] = (await as(admin, "GET", "/audit")).data;
     expect(entry).toMatchObject({ operator: "Ada", action: "change-channels", object: "1", result: "done" });
@@ -58,7 +58,7 @@ describe("contact channels in the console", () => {
     const [won, lost] = answers[0].code === ResultCode.ok ? answers : answers.toReversed();
     expect([won?.code, lost?.code]).toEqual([ResultCode.ok, ResultCode.refused]);
     expect(lost?.data).toEqual(won?.data.versions[0]);
-    expect((await call("GET", "/api/api_common/get_gf_lxfs")).data).toEqual(won?.data.channels);
+    expect(await make("getContactChannels")).toEqual(won?.data.channels);
     expect((await as(colleague, "PUT", "/channels", of("Later"))).code).toBe(ResultCode.refused);
     expect((await as(colleague, "PUT", "/channels", { ...of("Ahead"), after: version + 2 })).code).toBe(
       ResultCode.refused,
@@ -81,13 +81,13 @@ describe("contact channels in the console", () => {
 });
 
 describe("prices in the console", () => {
-  const room = { kind: "create", seats: 10, days: 30 };
+  const room = { kind: "create", seats: 10, days: 30 } as const;
   const steps = { seats: [{ from: 10, percent: 10 }], days: [{ from: 30, percent: 20 }] };
   const dear = { currency: "usd", seat_day: 12.5, least: 199, ...steps };
   const versionNow = async (): Promise<number> => (await as(admin, "GET", "/prices")).data.version;
   const change = async (by: SomeOperator, table: object) =>
     await as(by, "PUT", "/prices", { after: await versionNow(), ...table });
-  const quoted = async (): Promise<number> => (await call("POST", "/api/orders/quote", { body: room })).data.amount;
+  const quoted = async () => (await make("quoteOrder", { body: room })).amount;
   const buy = (amount?: number) =>
     call("POST", "/api/orders", { body: { ...roomForm, ...room, email: someEmail(), ...(amount ? { amount } : {}) } });
 

@@ -2,7 +2,7 @@ import { applyD1Migrations, evictDurableObject, runInDurableObject } from "cloud
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { fetchOrder, finish, order, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -52,13 +52,10 @@ describe("a room of the release before pinned messages", () => {
   it("opens without any, and takes some", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 21, withoutPins);
-    const info = () => call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(await info()).toMatchObject({
-      code: ResultCode.ok,
-      data: { welcome: "", pinned: [], slow_mode: 0, announce_only: false },
-    });
-    await call("PUT", "/api/room/welcome", { token: owner.token, body: { text: "Hello" } });
-    expect(await info()).toMatchObject({ data: { welcome: "Hello" } });
+    const none = { welcome: "", pinned: [], slowMode: 0, announceOnly: false };
+    expect(await make("getRoom", owner)).toMatchObject(none);
+    await make("setWelcome", { token: owner.token, body: { text: "Hello" } });
+    expect(await make("getRoom", owner)).toMatchObject({ welcome: "Hello" });
   });
 });
 
@@ -66,11 +63,10 @@ describe("a room of the release before knocking", () => {
   it("opens with knocking off, and can switch it on", async () => {
     const { chatId, owner, roomIc } = await openRoom();
     await rewindRoom(chatId, 26, withoutKnocks);
-    const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
-    expect(await info()).toMatchObject({ knocking: false });
+    expect(await make("getRoom", owner)).toMatchObject({ knocking: false });
     await enter(roomIc, "Mia");
-    await call("PUT", "/api/room/knocking", { token: owner.token, body: { on: true } });
-    expect(await info()).toMatchObject({ knocking: true, knocks: [] });
+    await make("setKnocking", { token: owner.token, body: { on: true } });
+    expect(await make("getRoom", owner)).toMatchObject({ knocking: true, knocks: [] });
   });
 });
 
@@ -78,9 +74,9 @@ describe("a room of the release before calls", () => {
   it("opens without one, and every member may start one", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 37, withoutCalls);
-    const { data } = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(data).toMatchObject({ call_starters: "everyone", me: { flags: { notify_calls: true } } });
-    expect(data.call).toBeUndefined();
+    const room = await make("getRoom", owner);
+    expect(room).toMatchObject({ callStarters: "everyone", me: { flags: { notifyCalls: true } } });
+    expect(room.call).toBeUndefined();
     const socket = await connect(owner.token);
     expect((await socket.ask("joinCall", { muted: false })).code).toBe(ResultCode.ok);
   });
@@ -90,7 +86,7 @@ describe("a room of the release before reports", () => {
   it("opens without any", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 35, withoutReports);
-    expect((await call("GET", "/api/room/reports", { token: owner.token })).data).toEqual([]);
+    expect(await make("listOwnersReports", owner)).toEqual([]);
   });
 });
 
@@ -98,10 +94,8 @@ describe("a room of the release before sealed rooms", () => {
   it("opens as an open one, and can reset its link without a key", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 33, withoutKeys);
-    const info = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(info.data.sealed ?? false).toBe(false);
-    const reset = await call("POST", "/api/room/link/reset", { token: owner.token });
-    expect(reset.code).toBe(ResultCode.ok);
+    expect((await make("getRoom", owner)).sealed ?? false).toBe(false);
+    expect(await resultOf("resetRoomLink", owner)).toBe(ResultCode.ok);
   });
 });
 
@@ -109,10 +103,9 @@ describe("a room of the release before imports", () => {
   it("opens, and takes the past of a saved room", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 32, withoutImports);
-    const messages = [{ source_id: 4, author: "Ann", lx: 1, content: "hello", sj_zu: 1_600_000_000_000 }];
-    const body = { capsule: "former.1", messages };
-    const imported = await call("POST", "/api/room/import", { token: owner.token, body });
-    expect(imported).toMatchObject({ code: ResultCode.ok, data: { imported_to: 4, count: 1 } });
+    const message = { sourceId: 4, author: "Ann", kind: "text", content: "hello", sentAt: 1_600_000_000_000 } as const;
+    const body = { capsule: "former.1", messages: [message] };
+    expect(await make("importMessages", { token: owner.token, body })).toMatchObject({ importedTo: 4, count: 1 });
   });
 });
 
@@ -120,10 +113,9 @@ describe("a room of the release before saving", () => {
   it("opens with saving for the owner and co-owners, who can let members save", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 29, withoutSaving);
-    const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
-    expect(await info()).toMatchObject({ members_save: false });
-    await call("PUT", "/api/room/saving", { token: owner.token, body: { on: true } });
-    expect(await info()).toMatchObject({ members_save: true });
+    expect(await make("getRoom", owner)).toMatchObject({ membersSave: false });
+    await make("setSaving", { token: owner.token, body: { on: true } });
+    expect(await make("getRoom", owner)).toMatchObject({ membersSave: true });
   });
 });
 
@@ -132,11 +124,10 @@ describe("a room of the release before co-owners", () => {
     const { chatId, owner, roomIc } = await openRoom();
     const { uid } = await enter(roomIc, "Gus");
     await rewindRoom(chatId, 27, withoutHandOver);
-    const appointed = await call("PUT", `/api/members/${uid}/co-owner`, { token: owner.token, body: { on: true } });
+    const asked = { token: owner.token, body: { on: true } };
+    const appointed = await call("PUT", `/api/members/${uid}/co-owner`, asked);
     expect(appointed).toMatchObject({ code: ResultCode.ok, data: { lx: 2, co_owner: true } });
-    expect(await call("PUT", "/api/room/recovery", { token: owner.token, body: { on: true } })).toMatchObject({
-      data: { recovery: true, me: { lx: 1 } },
-    });
+    expect(await make("setRecovery", asked)).toMatchObject({ recovery: true, me: { role: "owner" } });
   });
 });
 
@@ -144,13 +135,11 @@ describe("a room of the release before last visits", () => {
   it("opens with members who show none, until they choose to", async () => {
     const { chatId, owner } = await openRoom();
     await rewindRoom(chatId, 24, withoutLastVisits);
-    const flagsOf = async () => (await call("GET", "/api/me", { token: owner.token })).data.flags;
-    expect(await flagsOf()).toMatchObject({ share_last_here: false });
-    await call("PUT", "/api/me", { token: owner.token, body: { flags: { share_last_here: true } } });
-    expect(await flagsOf()).toMatchObject({ share_last_here: true });
-    expect(await call("GET", "/api/api_chat/list_msg_user", { token: owner.token })).toMatchObject({
-      code: ResultCode.ok,
-    });
+    const flagsOf = async () => (await make("getMe", owner)).flags;
+    expect(await flagsOf()).toMatchObject({ shareLastHere: false });
+    await make("editMe", { token: owner.token, body: { flags: { shareLastHere: true } } });
+    expect(await flagsOf()).toMatchObject({ shareLastHere: true });
+    expect(await resultOf("listMembers", owner)).toBe(ResultCode.ok);
   });
 });
 
@@ -158,25 +147,23 @@ describe("a room of the release before the owner's holds", () => {
   it("opens with its members, messages and unpaid holds, and sells more seats", async () => {
     const { chatId, owner, roomIc } = await openRoom({ seats: 5 });
     const member = await enter(roomIc, "Mia");
-    const more = (token: string, seats: number) =>
-      call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
-    const { data: held } = await more(member.token, 248);
+    const more = (token: string, seats: number) => ({ token, body: { kind: "seats", seats, method: "card" } }) as const;
+    const held = await make("placeOrder", more(member.token, 248));
     await rewindRoom(chatId, 19, [
       ...withoutPins,
       "DROP TABLE first_holds",
       "ALTER TABLE seat_holds DROP COLUMN by_owner",
     ]);
 
-    const info = await call("GET", "/api/api_chat/get_liao_info", { token: member.token });
-    expect(info).toMatchObject({ code: ResultCode.ok, data: { seats: 5, seats_used: 2 } });
+    expect(await make("getRoom", member)).toMatchObject({ seats: 5, seatsUsed: 2 });
     // A hold without a rank is a member's: it counts against members and gives way to the owner.
-    expect((await more(member.token, 1)).code).toBe(ResultCode.refused);
-    const { code, data: bought } = await more(owner.token, 495);
+    expect(await resultOf("placeOrder", more(member.token, 1))).toBe(ResultCode.refused);
+    const { code, data: bought } = await call("POST", "/api/orders", more(owner.token, 495));
     expect(code).toBe(ResultCode.ok);
-    expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect(await make("getOrder", held)).toMatchObject({ status: "cancelled", reason: "displaced" });
     await finish(bought);
     expect((await fetchOrder(bought)).status).toBe("paid");
-    expect((await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data.seats).toBe(500);
+    expect((await make("getRoom", owner)).seats).toBe(500);
   });
 });
 
@@ -200,7 +187,7 @@ describe("an order of the release before public references", () => {
     await finish(placed);
     const paid = await fetchOrder(placed);
     expect(paid.status).toBe("paid");
-    expect((await call("GET", `/api/links/${paid.ic}`)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: paid.ic })).toBe(ResultCode.ok);
     // A later order of the same installation has a reference of its own.
     const next = await order();
     expect(next.reference).not.toBe(next.order_id);
@@ -230,14 +217,12 @@ describe("an order of the first release that is pending across the update", () =
 
   it.each(["create", "seats", "time", "join"] as const)("is given once it is paid: %s", async (kind) => {
     const { chatId, owner } = await openRoom({ seats: 5 });
-    const info = async () => (await call("GET", "/api/api_chat/get_liao_info", { token: owner.token })).data;
-    await call("PUT", "/api/room/paid-join", { token: owner.token, body: { on: true } });
-    const { paid_join: entrance } = await info();
+    const { paidJoin } = await make("setPaidJoin", { token: owner.token, body: { on: true } });
     const bodies = {
       create: undefined,
       seats: { kind, seats: 3, method: "card" },
       time: { kind, days: 7, method: "card" },
-      join: { kind, ic: entrance.ic, method: "card", agree: true },
+      join: { kind, ic: paidJoin?.code, method: "card", agree: true },
     };
     const body = bodies[kind];
     const { token } = owner;
@@ -250,6 +235,6 @@ describe("an order of the first release that is pending across the update", () =
     expect((await fetchOrder(placed)).status).toBe("pending");
     expect(await finish(placed)).toMatchObject({ code: ResultCode.ok });
     expect((await fetchOrder(placed)).status).toBe("paid");
-    if (kind === "seats") expect((await info()).seats).toBe(8);
+    if (kind === "seats") expect((await make("getRoom", owner)).seats).toBe(8);
   });
 });

@@ -5,11 +5,11 @@ import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Env } from "../../../worker/env.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, type Json, origin } from "../support/api.ts";
+import { call, type Json, make, origin, resultOf } from "../support/api.ts";
 import { type Fault, faultyBucket, faultyDatabase, type When } from "../support/faults.ts";
 import { aFile, aPicture, bytesOf, follow, send, stored, upload } from "../support/files.ts";
 import { operate, operatorToken, refundByOperator } from "../support/operator.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { enter, openRoom, paidRoom, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -68,7 +68,7 @@ async function settle(runs: readonly Run[], minutes = 3): Promise<void> {
 async function expectBoughtOnce(placed: Json, email: string): Promise<void> {
   const bought = await fetchOrder(placed);
   expect(bought.status).toBe("paid");
-  expect((await call("GET", `/api/links/${bought.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+  expect(await make("getLink", { code: bought.ic })).toMatchObject({ kind: "owner", state: "setup" });
   const rows = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?").bind(placed.order_id);
   expect(await rows.first("n")).toBe(1);
   expect(await emailsNow("admin-link", email)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe("while the database is away altogether", () => {
   it("members log in, write, read, leave and return", async () => {
     const { roomIc, ownerIc } = await openRoom();
     const asked = away();
-    expect((await call("GET", "/api/captcha")).code).toBe(ResultCode.ok);
+    expect(await resultOf("getCaptcha")).toBe(ResultCode.ok);
     const gus = await enter(roomIc, "Gus");
     const olivia = await enter(ownerIc);
     const [owner, guest] = [await connect(olivia.token), await connect(gus.token)];
@@ -150,10 +150,10 @@ describe("while the database is away altogether", () => {
     await guest.push("messagesAdded", ([first]) => first?.id === message.id);
     await guest.ask("markRead", { messageIds: [message.id] });
     await guest.ask("recall", { messageId: (await guest.say("oops")).id });
-    expect((await put("/api/room", olivia.token, { chat_mc: "Still here" })).code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/messages", { token: gus.token })).data.list.length).toBeGreaterThan(0);
-    const invited = (await post("/api/invites", olivia.token, { count: 1 })).data[0];
-    expect((await enter(invited.ic, "Ann")).uid).toBe(invited.uid);
+    await make("renameRoom", { token: olivia.token, body: { name: "Still here" } });
+    expect((await make("listMessages", gus)).messages.length).toBeGreaterThan(0);
+    const [invited] = await make("inviteMembers", { token: olivia.token, body: { count: 1 } });
+    expect((await enter(invited?.code ?? "", "Ann")).uid).toBe(invited?.memberId);
     guest.close(1000);
     const back = await connect(gus.token);
     expect((await back.ask("resume", { afterId: message.id })).code).toBe(ResultCode.ok);
@@ -166,18 +166,17 @@ describe("while the database is away altogether", () => {
   it("an owner sets the room up that they have paid for", async () => {
     const { ownerIc } = await paidRoom();
     const asked = away();
-    const body = { ic: ownerIc, password, mc: "Olivia", chat_mc: "Garden" };
-    const setUp = await call("POST", "/api/rooms/setup", { body });
-    expect(setUp.code).toBe(ResultCode.ok);
-    expect((await call("GET", "/api/me", { token: setUp.data.token })).code).toBe(ResultCode.ok);
+    const body = { code: ownerIc, password, name: "Olivia", roomName: "Garden" };
+    const { token } = await make("setUpRoom", { body });
+    expect(await resultOf("getMe", { token })).toBe(ResultCode.ok);
     expect(asked).toHaveBeenCalled();
   });
 
   it("emails wait, and are sent once when it is back", async () => {
     const { owner, chatId } = await quickRoom();
     const asked = away();
-    const sent = await post("/api/invites/mail", owner.token, { emails: ["waiting@example.com"] });
-    expect(sent.data).toEqual({ sent: 1 });
+    const emails = ["waiting@example.com"];
+    expect(await make("mailInvites", { token: owner.token, body: { emails } })).toEqual({ sent: 1 });
     await fireAlarm(chatId);
     // The alarm may also run by itself at the same moment.
     await eventually(() => expect(asked).toHaveBeenCalled());
@@ -259,16 +258,16 @@ describe("while the bucket is away", () => {
     const room = await quickRoom({ days: 1 });
     const guest = await quickEnter(room, room.roomIc, "Gus");
     await upload(guest.token, aFile);
-    const { purge_at } = await infoOf(room.owner.token);
+    const { purgeAt } = await make("getRoom", room.owner);
     const list = vi.spyOn(env.MEDIA, "list").mockRejectedValue(new Error("We encountered an internal error. (10001)"));
-    clockAt(purge_at + 1000);
+    clockAt(purgeAt + 1000);
     await fireAlarm(room.chatId);
     expect(list).toHaveBeenCalled();
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", guest)).toBe(ResultCode.roomPurged);
     vi.restoreAllMocks();
-    clockAt(purge_at + 5 * minuteMs);
+    clockAt(purgeAt + 5 * minuteMs);
     await fireAlarm(room.chatId);
     expect(await stored(room.chatId)).toEqual([]);
-    expect((await call("GET", "/api/me", { token: guest.token })).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("getMe", guest)).toBe(ResultCode.roomPurged);
   });
 });

@@ -6,12 +6,12 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import type { RoomServices } from "../../../worker/room/ports.ts";
 import { createRoomServices } from "../../../worker/services/room-services.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { make, resultOf } from "../support/api.ts";
 import { dieInBucket, dies, dying, replaceRoomServices } from "../support/dying.ts";
 import { endedRoom } from "../support/ended-room.ts";
 import { aFile, send, stored, upload } from "../support/files.ts";
 import { newDevice } from "../support/push-device.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { awaitEmails, clockAt, emailsNow, emailsSettled, fireAlarm, hourMs, minuteMs } from "../support/time.ts";
@@ -41,10 +41,10 @@ describe("a job of the room that is killed between its steps, or done again", ()
     await awaitEmails("room-ended", email);
     await emailsSettled(chatId);
     expect(await emailsNow("room-ended", email)).toHaveLength(1);
-    const { state, rev } = await infoOf(owner.token);
+    const { state, rev } = await make("getRoom", owner);
     expect(state).toBe("expired");
     await fireAlarm(chatId);
-    expect((await infoOf(owner.token)).rev).toBe(rev);
+    expect((await make("getRoom", owner)).rev).toBe(rev);
   });
 
   it.each([
@@ -57,8 +57,8 @@ describe("a job of the room that is killed between its steps, or done again", ()
     for (let n = 0; n < 4; n++) {
       clockAt(purgeAt + n * minuteMs);
       await fireAlarm(chatId);
-      expect((await call("GET", `/api/links/${roomIc}`)).code).toBe(ResultCode.roomPurged);
-      expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+      expect(await resultOf("getLink", { code: roomIc })).toBe(ResultCode.roomPurged);
+      expect(await resultOf("getMe", owner)).toBe(ResultCode.roomPurged);
     }
     await runInDurableObject(roomOf(chatId), (_room, ctx) => {
       expect(ctx.storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'messages'").toArray()).toEqual([]);
@@ -73,9 +73,9 @@ describe("a job of the room that is killed between its steps, or done again", ()
     vi.spyOn(console, "error").mockImplementation(() => {});
     const room = await quickRoom();
     const guest = await quickEnter(room, room.roomIc, "Gus");
-    await put("/api/me", guest.token, { flags: { xx_tz: true } });
+    await make("editMe", { token: guest.token, body: { flags: { notify: true } } });
     const { endpoint, keys } = await newDevice();
-    await put("/api/me/push", guest.token, { endpoint, keys });
+    await make("subscribeToPush", { token: guest.token, body: { endpoint, keys } });
     const notified: number[] = [];
     const note: RoomServices["push"] = async (pushes) => {
       notified.push(...pushes.map(({ notice }) => notice.messageId));
@@ -131,12 +131,12 @@ describe("a job of the room that is killed between its steps, or done again", ()
       const { chatId, owner } = await quickRoom({ days: 1 });
       for (let n = 0; n < 2; n++) await upload(owner.token, aFile);
       await send(owner.token, aFile);
-      const { purge_at: purgeAt } = await infoOf(owner.token);
+      const { purgeAt } = await make("getRoom", owner);
       await dieInBucket(chatId, when, times);
       for (let n = 0; n <= times; n++) {
         clockAt(purgeAt + n * (Limits.deletionRetryMs + minuteMs));
         await fireAlarm(chatId);
-        expect((await call("GET", "/api/me", { token: owner.token })).code).toBe(ResultCode.roomPurged);
+        expect(await resultOf("getMe", owner)).toBe(ResultCode.roomPurged);
       }
       expect(await stored(chatId)).toEqual([]);
       const tables = await runInDurableObject(roomOf(chatId), (_, { storage }) =>
@@ -165,7 +165,8 @@ describe("mail that is down", () => {
     const email = someEmail();
     const failingPost = vi.fn(dies);
     await replaceRoomServices(room.chatId, () => ({ post: failingPost }));
-    expect((await post("/api/invites/mail", room.owner.token, { emails: [email] })).data).toEqual({ sent: 1 });
+    const asked = { token: room.owner.token, body: { emails: [email] } };
+    expect(await make("mailInvites", asked)).toEqual({ sent: 1 });
     await fireAlarm(room.chatId);
     await eventually(() => expect(failingPost).toHaveBeenCalled());
     expect(await emailsNow("invitation", email)).toEqual([]);

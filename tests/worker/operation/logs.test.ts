@@ -2,10 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { errorFields } from "../../../worker/lib/log.ts";
-import { call, fetchWorker } from "../support/api.ts";
+import { call, fetchWorker, make, resultOf } from "../support/api.ts";
 import { faultyDatabase } from "../support/faults.ts";
 import { operatorToken } from "../support/operator.ts";
-import { enter, openRoom } from "../support/room.ts";
+import { codeOf, enter, openRoom } from "../support/room.ts";
 import { fetchOrder, fetchWith, finish, order, roomForm } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { fireAlarm, setEmail } from "../support/time.ts";
@@ -25,9 +25,9 @@ it("handlers log failures as lines of JSON without personal data", async () => {
   const placed = await order({ email });
   await finish(placed);
   const { ic } = await fetchOrder(placed);
-  const body = { ic, password: pass, mc: "Canaryname", chat_mc: "Canaryroom" };
-  const { token, chat_id, room } = (await call("POST", "/api/rooms/setup", { body })).data;
-  const guest = await enter(room.room_link.split("/").at(-1), "Canaryguest", pass);
+  const body = { code: ic, password: pass, name: "Canaryname", roomName: "Canaryroom" };
+  const { token, roomId, room } = await make("setUpRoom", { body });
+  const guest = await enter(codeOf(room.roomLink ?? ""), "Canaryguest", pass);
   const socket = await connect(token);
   await socket.say(canary);
   await setEmail(guest.token, "canary.guest@example.com");
@@ -43,9 +43,9 @@ it("handlers log failures as lines of JSON without personal data", async () => {
     await fetchWith(failing, "/api/owner-link/recover", { ...init, body: JSON.stringify({ email }) });
   }
   vi.spyOn(env.DB, "batch").mockRejectedValue(new Error(`Failed query: insert\nparams: ${email},${canary},${ic}`));
-  await call("POST", "/api/invites/mail", { token, body: { emails: ["canary.invited@example.com"] } });
-  await fireAlarm(chat_id);
-  vi.spyOn(env.MEDIA, "createMultipartUpload").mockRejectedValue(new Error(`rooms/${chat_id}/${ic} for ${email}`));
+  await resultOf("mailInvites", { token, body: { emails: ["canary.invited@example.com"] } });
+  await fireAlarm(roomId);
+  vi.spyOn(env.MEDIA, "createMultipartUpload").mockRejectedValue(new Error(`rooms/${roomId}/${ic} for ${email}`));
   const file = { name: "canaryfile.txt", size: 4, mime: "text/plain", category: "chat_file" };
   expect((await call("POST", "/api/uploads", { token, body: file })).status).toBe(500);
   // Parsers quote invalid input in their errors.
@@ -100,10 +100,10 @@ it("logins and refused attempts are logged with time, place and reason, and with
   vi.spyOn(console, "info").mockImplementation((line) => void lines.push(JSON.parse(String(line))));
   const { roomIc, owner, chatId } = await openRoom();
   const guest = await enter(roomIc, "Gus");
-  await call("POST", "/api/login", { body: { ic: roomIc, password: "wrong", mc: "Eve" } });
-  await call("POST", "/api/room/clear", { token: guest.token });
-  await call("GET", "/api/me", { token: "made-up" });
-  await call("GET", "/api/links/made-up");
+  await resultOf("logIn", { body: { code: roomIc, password: "wrong", name: "Eve" } });
+  await resultOf("clearHistory", guest);
+  await resultOf("getMe", { token: "made-up" });
+  await resultOf("getLink", { code: "made-up" });
   await fetchWith({ OPERATOR_TOKEN: operatorToken }, "/api/operator/console/orders", {
     headers: { authorization: "Bearer x" },
   });

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call } from "../support/api.ts";
-import { infoOf, quickRoom } from "../support/quick-room.ts";
+import { make, resultOf } from "../support/api.ts";
+import { quickRoom } from "../support/quick-room.ts";
 import { fetchOrder, finish, order, someEmail, tick } from "../support/shop.ts";
 import { clockAt, dayMs, fireAlarm, minuteMs, start } from "../support/time.ts";
 
@@ -33,7 +33,7 @@ describe("a room whose alarm was lost", () => {
     const { chatId, owner } = await quickRoom({ days: 1 });
     const before = await alarmOf(chatId);
     await loseAlarm(chatId);
-    await infoOf(owner.token);
+    await make("getRoom", owner);
     expect(await alarmOf(chatId)).toBe(before);
   });
 
@@ -43,14 +43,13 @@ describe("a room whose alarm was lost", () => {
     const placed = await order({ email: someEmail(), days: 1, seats: 20 });
     await finish(placed);
     const { ic } = await fetchOrder(placed);
-    const { chat_id: chatId } = (
-      await call("POST", "/api/rooms/setup", { body: { ic, password: "secret words", mc: "Ann", chat_mc: "Garden" } })
-    ).data;
+    const body = { code: ic, password: "secret words", name: "Ann", roomName: "Garden" };
+    const { roomId: chatId } = await make("setUpRoom", { body });
     await tick();
     await loseAlarm(chatId);
 
     clockAt(start + dayMs + Limits.graceMs + Limits.purgeLateMs + minuteMs);
-    expect((await call("GET", `/api/links/${ic}`)).code).not.toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: ic })).not.toBe(ResultCode.ok);
     await loseAlarm(chatId);
     await tick();
     expect(String(logged.mock.calls)).toContain("a room is past its end and grace period");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { consoleCalls } from "../../../worker/contract/calls/console.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, type Json } from "../support/api.ts";
+import { type Json, make, resultOf } from "../support/api.ts";
 import { operate, operatorToken } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, order, sessionOf, someEmail } from "../support/shop.ts";
@@ -54,12 +54,11 @@ describe("the operator token", () => {
     const placed = await order({ email, seats: 4 });
     await finish(placed);
     const { ic } = await fetchOrder(placed);
-    const setup = await call("POST", "/api/rooms/setup", {
-      body: { ic, password: "correct horse", mc: "Olivia", chat_mc: "Secret garden" },
-    });
-    const socket = await connect(setup.data.token);
+    const body = { code: ic, password: "correct horse", name: "Olivia", roomName: "Secret garden" };
+    const { token, roomId } = await make("setUpRoom", { body });
+    const socket = await connect(token);
     await socket.say("The treasure is under the oak");
-    const shown = await operate("GET", `/rooms/${setup.data.chat_id}`);
+    const shown = await operate("GET", `/rooms/${roomId}`);
     expect(shown.data.room).toMatchObject({ state: "normal", seats: 4, seats_free: 3, members: 1, online: 1 });
     expect(shown.data.room.messages).toBeGreaterThan(0);
     const everything = JSON.stringify([shown, await operate("GET", "/rooms"), await operate("GET", "/orders")]);
@@ -71,15 +70,15 @@ describe("the operator token", () => {
     const placed = await order({ email });
     await finish(placed);
     const { ic } = await fetchOrder(placed);
-    await call("POST", "/api/rooms/setup", { body: { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" } });
+    await make("setUpRoom", { body: { code: ic, password: "correct horse", name: "Ann", roomName: "Garden" } });
     const room = ic.slice(0, 12);
     expect((await operate("POST", `/rooms/${room}/disable`, {})).code).toBe(ResultCode.badRequest);
     expect((await operate("POST", `/rooms/${room}/disable`, { reason: "fraud" })).data).toEqual({ mailed: true });
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.roomDisabled);
+    expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.roomDisabled);
     expect((await operate("GET", `/rooms/${room}`)).data.room.state).toBe("disabled");
     await eventually(async () => expect((await emailsTo(email)).some(({ text }) => text.includes("fraud"))).toBe(true));
     await operate("POST", `/rooms/${room}/enable`, { reason: "a mistake" });
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.ok);
   });
 
   it("shows orders without anything that leads to an unused admin link", async () => {
@@ -100,7 +99,7 @@ describe("the operator token", () => {
     const [room] = (await operate("GET", "/rooms")).data.filter(({ chat_id }: Json) => ic.startsWith(chat_id));
     expect(room.order_id).toBe(number);
     for (const secret of [placed.order_id.slice(0, 8), ic, sessionOf(placed)]) expect(everything).not.toContain(secret);
-    expect((await call("GET", `/api/orders/${number}`)).code).toBe(ResultCode.paymentInvalid);
+    expect(await resultOf("getOrder", { orderId: number })).toBe(ResultCode.paymentInvalid);
     for (const wrong of [number.slice(0, 4), `${placed.reference}x`])
       expect((await operate("GET", `/orders/${wrong}`)).status).toBe(404);
   });
@@ -125,7 +124,7 @@ describe("the operator token", () => {
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "admin-link" });
     const forced = await operate("POST", `/orders/${placed.reference}/resend`, { receipt: true });
     expect(forced.data).toEqual({ sent: "receipt" });
-    await call("POST", "/api/rooms/setup", { body: { ic, password: "correct horse", mc: "Ann", chat_mc: "Garden" } });
+    await make("setUpRoom", { body: { code: ic, password: "correct horse", name: "Ann", roomName: "Garden" } });
     expect((await operate("POST", `/orders/${placed.reference}/resend`)).data).toEqual({ sent: "receipt" });
     const emails = await eventually(async () => {
       const found = await emailsTo(email);

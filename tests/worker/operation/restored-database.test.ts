@@ -4,9 +4,8 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { createFieldEncryption } from "../../../worker/lib/crypto/field-encryption.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make } from "../support/api.ts";
 import { coupon, operate, pauseCoupon } from "../support/operator.ts";
-import { infoOf } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 import { clockAt, dayMs, fireAlarm, start } from "../support/time.ts";
 
@@ -72,9 +71,9 @@ async function waitingAgain(): Promise<Copy> {
   return copy.set("mail_outbox", rows);
 }
 
-async function setUp(placed: Json): Promise<Json> {
-  const body = { ic: (await fetchOrder(placed)).ic, password: "correct horse", mc: "Olivia", chat_mc: "Garden" };
-  return (await call("POST", "/api/rooms/setup", { body })).data;
+async function setUp(placed: Json) {
+  const { ic: code } = await fetchOrder(placed);
+  return await make("setUpRoom", { body: { code, password: "correct horse", name: "Olivia", roomName: "Garden" } });
 }
 
 async function buy(token: string, more: object): Promise<Json> {
@@ -97,13 +96,13 @@ describe("a database that was restored to two days ago", () => {
     const time = await buy(token, { kind: "time", days: 7 });
     const withTime = await copyDatabase();
     await finish(time);
-    const had = await infoOf(token);
+    const had = await make("getRoom", { token });
     expect(had.seats).toBe(8);
     clockAt(start + 2 * dayMs);
     for (const copy of [before, withSeats, withTime]) {
       await windBack(copy);
       for (let n = 0; n < 2; n++) await tick();
-      expect(await infoOf(token)).toMatchObject({ seats: had.seats, expires_at: had.expires_at });
+      expect(await make("getRoom", { token })).toMatchObject({ seats: had.seats, endsAt: had.endsAt });
       expect((await fetchOrder(placed)).status).toBe("paid");
       expect(await refundedAt(placed)).toBeNull();
       expect(await emailsTo(email)).toEqual([]);

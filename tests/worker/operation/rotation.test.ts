@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { mailCode } from "../../../worker/lib/crypto/mail-codes.ts";
-import { call, type Json } from "../support/api.ts";
+import { type Json, make, resultOf } from "../support/api.ts";
 import { aFile, upload } from "../support/files.ts";
 import { enter, type OpenRoom, openRoom, password } from "../support/room.ts";
 import { fetchWith, finish, order, someEmail } from "../support/shop.ts";
@@ -65,14 +65,14 @@ it("a new key before the former one logs nobody out, and every link, password an
   expect((await fetchWith(both, optOutPath)).status).toBe(200);
   // A link from before the rotation that was not used yet.
   const { ic } = (await ask(both, "GET", `/api/orders/${placed.order_id}`)).data;
-  expect((await call("GET", `/api/links/${ic}`)).data.state).toBe("setup");
+  expect((await make("getLink", { code: ic })).state).toBe("setup");
 });
 
 it("signatures of the new key are valid under both, and unknown to the former key alone", async () => {
   const { token } = (await ask(both, "POST", "/api/login", { ic: guest.ic, password })).data;
   for (const settings of [both, onlyNext])
     expect((await ask(settings, "GET", "/api/me", undefined, token)).code).toBe(ResultCode.ok);
-  expect((await call("GET", "/api/me", { token })).code).toBe(ResultCode.loggedOut);
+  expect(await resultOf("getMe", { token })).toBe(ResultCode.loggedOut);
 });
 
 it("a former key that is taken out ends what it signed: the way to log all members out", async () => {

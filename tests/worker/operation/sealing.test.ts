@@ -5,7 +5,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Env } from "../../../worker/env.ts";
 import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
 import { scheduled } from "../../../worker/scheduled.ts";
-import { call } from "../support/api.ts";
+import { call, resultOf } from "../support/api.ts";
 import { coupon, operate, operatorToken } from "../support/operator.ts";
 import { callWith, finish, order, roomForm, someEmail, tick } from "../support/shop.ts";
 
@@ -99,7 +99,8 @@ describe("the buyers' data in the tables", () => {
 });
 
 describe("feedback", () => {
-  const feedback = { type: "defect", content: "The lamp of Ann is broken", contact: "ann.with.the.lamp@example.com" };
+  const contact = "ann.with.the.lamp@example.com";
+  const feedback = { type: "defect", content: "The lamp of Ann is broken", contact } as const;
   const rows = async () => JSON.stringify((await env.DB.prepare("SELECT * FROM feedback").all()).results);
   const listed = async (secrets: string) => {
     const settings = { OPERATOR_TOKEN: operatorToken, APP_SECRETS: secrets };
@@ -107,7 +108,7 @@ describe("feedback", () => {
   };
 
   it("is unreadable in the database, and the operator reads it under the key that replaces the former one", async () => {
-    expect((await call("POST", "/api/feedback", { body: feedback })).code).toBe(ResultCode.ok);
+    expect(await resultOf("sendFeedback", { body: feedback })).toBe(ResultCode.ok);
     expect(await rows()).not.toMatch(/lamp/);
     expect(await listed(former)).toMatchObject([feedback]);
     await tickWith(`${next},${former}`);

@@ -4,7 +4,7 @@ import { addFailures } from "../../../worker/directory/console/figures.ts";
 import type { Env } from "../../../worker/env.ts";
 import { checkInstallation } from "../../../worker/operator/check-installation.ts";
 import { createOrderServices } from "../../../worker/orders/order-services.ts";
-import { call } from "../support/api.ts";
+import { make } from "../support/api.ts";
 import { tick } from "../support/shop.ts";
 
 const noon = Date.UTC(2026, 4, 2, 12);
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const services = () => createOrderServices(env as Env, () => {});
-const status = async () => (await call("GET", "/api/status")).data;
+const status = () => make("getStatus");
 
 describe("the status of an installation", () => {
   it("is empty before the first check", async () => {
@@ -33,7 +33,7 @@ describe("the status of an installation", () => {
     const [today, ...before] = await status();
     expect(before).toEqual([]);
     expect(today).toMatchObject({ day: "2026-05-02", expected: 2, answered: 2, errors: 3 });
-    expect(today.answer_ms).toBeGreaterThan(0);
+    expect(today?.answerMs).toBeGreaterThan(0);
   });
 
   it("counts a check that failed, and minutes without a run, as not available", async () => {
@@ -42,7 +42,7 @@ describe("the status of an installation", () => {
     const lost = { ...(env as Env), MEDIA: { head: () => Promise.reject(new Error("down")) } as unknown as R2Bucket };
     await expect(checkInstallation(services(), lost)).rejects.toThrow("down");
     expect(await status()).toMatchObject([
-      { day: "2026-05-03", expected: 720, answered: 0, answer_ms: null },
+      { day: "2026-05-03", expected: 720, answered: 0, answerMs: null },
       { day: "2026-05-02", expected: 1, answered: 1 },
     ]);
   });
@@ -51,6 +51,6 @@ describe("the status of an installation", () => {
     await checkInstallation(services(), env as Env);
     vi.setSystemTime(noon + 30 * 86_400_000);
     await checkInstallation(services(), env as Env);
-    expect((await status()).map(({ day }: { day: string }) => day)).toEqual(["2026-06-01"]);
+    expect((await status()).map(({ day }) => day)).toEqual(["2026-06-01"]);
   });
 });

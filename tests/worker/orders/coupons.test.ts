@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make } from "../support/api.ts";
 import { coupon, operate, pauseCoupon } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
 import { fetchOrder, fetchWith, finish, order, roomForm, someEmail } from "../support/shop.ts";
@@ -15,10 +15,12 @@ const minuteMs = 60_000;
 const invalid = { status: 200, code: ResultCode.refused, msg: "Please enter a valid coupon code" };
 
 const buy = (more: object) => call("POST", "/api/orders", { body: { ...roomForm, email: someEmail(), ...more } });
-const quote = (more: object) =>
-  call("POST", "/api/orders/quote", { body: { kind: "create", seats: 5, days: 7, ...more } });
+const room = { kind: "create", seats: 5, days: 7 } as const;
+const quote = (more: { coupon: string; email?: string; seats?: number; days?: number }) =>
+  make("quoteOrder", { body: { ...room, ...more } });
+const checked = (coupon: string) => make("checkCoupon", { body: { ...room, coupon } });
 const check = (code: string, more: object = {}) =>
-  call("POST", "/api/coupons/check", { body: { code, kind: "create", seats: 5, days: 7, ...more } });
+  call("POST", "/api/coupons/check", { body: { code, ...room, ...more } });
 
 async function uses(code: string): Promise<number> {
   const row = await env.DB.prepare("SELECT count(*) AS n FROM coupon_uses WHERE code = ?").bind(code).first<Json>();
@@ -40,9 +42,9 @@ describe("a coupon", () => {
     [{ kind: "percent", value: 100 }, 0],
   ])("%o makes 315 to %i, in the quote, the check and the order", async (terms, amount) => {
     const code = await coupon(terms);
-    const agreed = { amount, list_amount: 350, discount: 350 - amount, coupon_ok: true };
-    expect((await quote({ coupon: code })).data).toMatchObject(agreed);
-    expect((await check(code)).data).toMatchObject(agreed);
+    const agreed = { amount, listAmount: 350, discount: 350 - amount, couponOk: true };
+    expect(await quote({ coupon: code })).toMatchObject(agreed);
+    expect(await checked(code)).toMatchObject(agreed);
     expect((await buy({ coupon: code })).data.amount).toBe(amount);
   });
 
@@ -50,7 +52,7 @@ describe("a coupon", () => {
     const code = await coupon({ value: 100 });
     const { data } = await buy({ coupon: code });
     expect(data).toMatchObject({ status: "paid", amount: 0, pay_url: null });
-    expect((await call("GET", `/api/links/${data.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+    expect(await make("getLink", { code: data.ic })).toMatchObject({ kind: "owner", state: "setup" });
   });
 
   it("may be typed in small letters, with spaces around", async () => {
@@ -59,7 +61,7 @@ describe("a coupon", () => {
   });
 
   it("that was never given out changes no price, and buys nothing", async () => {
-    expect((await quote({ coupon: "NEVER" })).data).toMatchObject({ amount: 315, coupon_ok: false });
+    expect(await quote({ coupon: "NEVER" })).toMatchObject({ amount: 315, couponOk: false });
     expect(await check("NEVER")).toMatchObject(invalid);
     expect(await buy({ coupon: "NEVER" })).toMatchObject(invalid);
     expect((await check("")).status).toBe(400);
@@ -70,10 +72,8 @@ describe("a coupon", () => {
     const least = { seats: 2, days: 1 };
     const useless = { code: ResultCode.refused, msg: expect.stringContaining("does not lower the price") };
     expect(await check(code, least)).toMatchObject(useless);
-    expect((await quote({ ...least, coupon: code })).data).toMatchObject({
-      amount: 99,
-      coupon_ok: false,
-      coupon_reason: useless.msg,
+    expect(await quote({ ...least, coupon: code })).toMatchObject({
+      ...{ amount: 99, couponOk: false, couponReason: useless.msg },
     });
     expect(await buy({ ...least, coupon: code })).toMatchObject(useless);
     expect(await uses(code)).toBe(0);
@@ -109,7 +109,7 @@ describe("a coupon", () => {
     const email = someEmail();
     expect((await buy({ coupon: code, email })).code).toBe(ResultCode.ok);
     expect(await buy({ coupon: code, email: email.replace("buyer", "BUYER") })).toMatchObject(invalid);
-    expect((await quote({ coupon: code, email })).data.coupon_ok).toBe(false);
+    expect((await quote({ coupon: code, email })).couponOk).toBe(false);
     expect((await buy({ coupon: code })).code).toBe(ResultCode.ok);
   });
 
@@ -146,7 +146,7 @@ describe("a coupon", () => {
     const code = await coupon({ total_limit: 1 });
     const first = await order({ coupon: code });
     expect(await buy({ coupon: code })).toMatchObject(invalid);
-    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    await make("cancelOrder", { orderId: first.order_id });
     const second = await order({ coupon: code });
     later(31 * minuteMs);
     expect((await fetchOrder(second)).status).toBe("timed_out");
@@ -160,19 +160,18 @@ describe("a coupon", () => {
   it("stays used when the money of its order comes late", async () => {
     const code = await coupon({ total_limit: 1 });
     const placed = await order({ coupon: code });
-    const session = placed.pay_url.split("/").at(-1);
-    await call("POST", `/api/sandbox/checkout/${session}`, { body: { outcome: "late" } });
+    await finish(placed, "late");
     expect((await fetchOrder(placed)).status).toBe("paid");
     expect(await uses(code)).toBe(1);
   });
 
   it("goes over to the order that is made again; one that is over by then is left out", async () => {
     const code = await coupon({ total_limit: 1 });
-    const again = async (placed: Json) => {
-      await call("POST", `/api/orders/${placed.order_id}/cancel`);
-      return (await call("POST", `/api/orders/${placed.order_id}/recreate`)).data;
+    const again = async (placed: { orderId: string }) => {
+      await make("cancelOrder", placed);
+      return await make("recreateOrder", placed);
     };
-    const second = await again(await order({ coupon: code }));
+    const second = await again({ orderId: (await order({ coupon: code })).order_id });
     expect(second.amount).toBe(157);
     await pauseCoupon(code);
     expect((await again(second)).amount).toBe(315);
@@ -182,7 +181,7 @@ describe("a coupon", () => {
     const code = await coupon();
     const twice = await operate("POST", "/coupons", { code: code.toLowerCase(), kind: "percent", value: 99 });
     expect(twice).toMatchObject({ code: ResultCode.refused });
-    expect((await check(code)).data.amount).toBe(157);
+    expect((await checked(code)).amount).toBe(157);
   });
 });
 

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
-import { call } from "../support/api.ts";
+import { call, make } from "../support/api.ts";
 import { coupon, operate } from "../support/operator.ts";
-import { infoOf, quickRoom } from "../support/quick-room.ts";
+import { quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 import { clockAt, dayMs, fireAlarm } from "../support/time.ts";
 
@@ -25,7 +25,7 @@ describe("the buyer's address", () => {
     const email = someEmail();
     const timedOut = await order({ email });
     const cancelled = await order({ email });
-    await call("POST", `/api/orders/${cancelled.order_id}/cancel`);
+    await make("cancelOrder", { orderId: cancelled.order_id });
     const bought = await order({ email });
     await finish(bought);
     clockAt(start + Limits.buyerOfNothingMs - 60_000);
@@ -65,7 +65,7 @@ describe("the buyer's address", () => {
     const start = Date.now();
     const email = someEmail();
     const { chatId, owner } = await quickRoom({ days: 1 });
-    const { purge_at: purgeAt } = await infoOf(owner.token);
+    const { purgeAt } = await make("getRoom", owner);
     clockAt(purgeAt - 10 * 60_000);
     const body = { kind: "time", days: 7, method: "card", email };
     const placed = (await call("POST", "/api/orders", { body, token: owner.token })).data;

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { refundByOperator } from "../support/operator.ts";
-import { infoOf, post, put, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { post, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, someEmail, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, dayMs, minuteMs } from "../support/time.ts";
@@ -14,43 +14,43 @@ afterEach(() => {
 });
 
 const wanted = { days: 30, within: 3 };
-const goalOf = async (token: string): Promise<Json> => (await call("GET", "/api/room/goal", { token })).data.goal;
-const drop = (token: string) => call("DELETE", "/api/room/goal", { token });
+const goalOf = async (token: string) => (await make("getGoal", { token })).goal;
+const drop = (token: string) => make("cancelGoal", { token });
 
 async function chipIn(token: string, amount: number, more: object = {}) {
-  const { goal_id } = await goalOf(token);
+  const goal_id = (await goalOf(token))?.goalId;
   return await post("/api/room/goal/contributions", token, { goal_id, amount, method: "card", agree: true, ...more });
 }
 
 /** A room of five seats for a week with a goal of 30 days, and a member. */
-async function roomWithGoal(): Promise<{ room: QuickRoom; member: string; owner: string; goal: Json }> {
+async function roomWithGoal() {
   const room = await quickRoom({ seats: 5, days: 7 });
   const { token: member } = await quickEnter(room, room.roomIc, "Mia");
   const owner = room.owner.token;
-  const made = await post("/api/room/goal", owner, wanted);
-  expect(made.code).toBe(ResultCode.ok);
-  return { room, member, owner, goal: made.data.goal };
+  const { goal } = await make("makeGoal", { token: owner, body: wanted });
+  if (!goal) throw new Error("no goal");
+  return { room, member, owner, goal };
 }
 
 describe("a goal", () => {
   it("has today's price of its days, and ends with the room at the latest", async () => {
     const { owner, goal } = await roomWithGoal();
-    const quote = await call("POST", "/api/orders/quote", { token: owner, body: { kind: "time", days: 30 } });
-    expect(goal).toMatchObject({ state: "open", days: 30, amount: quote.data.amount, paid: 0, currency: "usd" });
+    const { amount } = await make("quoteOrder", { token: owner, body: { kind: "time", days: 30 } });
+    expect(goal).toMatchObject({ state: "open", days: 30, amount, paid: 0, currency: "usd" });
     const short = await quickRoom({ days: 1 });
-    const { data } = await post("/api/room/goal", short.owner.token, { days: 7, within: 14 });
-    expect(data.goal.ends_at).toBe((await infoOf(short.owner.token)).expires_at);
+    const made = await make("makeGoal", { token: short.owner.token, body: { days: 7, within: 14 } });
+    expect(made.goal?.endsAt).toBe((await make("getRoom", short.owner)).endsAt);
   });
 
   it("is made and called off by the owner and co-owners only, one at a time", async () => {
     const room = await quickRoom();
     const { token, uid } = await quickEnter(room, room.roomIc, "Mia");
-    expect((await post("/api/room/goal", token, wanted)).code).toBe(ResultCode.forbidden);
-    await put(`/api/members/${uid}/co-owner`, room.owner.token, { on: true });
-    expect((await post("/api/room/goal", token, wanted)).code).toBe(ResultCode.ok);
-    expect((await post("/api/room/goal", room.owner.token, wanted)).code).toBe(ResultCode.refused);
-    expect((await drop(room.owner.token)).data.goal.state).toBe("cancelled");
-    expect((await drop(token)).code).toBe(ResultCode.refused);
+    expect(await resultOf("makeGoal", { token, body: wanted })).toBe(ResultCode.forbidden);
+    await make("setCoOwner", { memberId: uid, token: room.owner.token, body: { on: true } });
+    expect(await resultOf("makeGoal", { token, body: wanted })).toBe(ResultCode.ok);
+    expect(await resultOf("makeGoal", { token: room.owner.token, body: wanted })).toBe(ResultCode.refused);
+    expect((await drop(room.owner.token)).goal?.state).toBe("cancelled");
+    expect(await resultOf("cancelGoal", { token })).toBe(ResultCode.refused);
   });
 
   it.each([{ days: 2, within: 3 }, { days: 30, within: 5 }, { days: 30 }, {}])("is not made of %j", async (body) => {
@@ -60,30 +60,30 @@ describe("a goal", () => {
 
   it("gives the room its time once when all of it is paid, by any members in any parts", async () => {
     const { room, member, owner, goal } = await roomWithGoal();
-    const before = (await infoOf(owner)).expires_at;
+    const before = (await make("getRoom", { token: owner })).endsAt;
     const first = await chipIn(member, 300);
     await finish(first.data);
     expect(await goalOf(owner)).toMatchObject({ paid: 300, contributions: 1, missing: goal.amount - 300 });
-    expect((await infoOf(owner)).expires_at).toBe(before);
+    expect((await make("getRoom", { token: owner })).endsAt).toBe(before);
     const second = await chipIn(owner, goal.amount - 300);
     await finish(second.data);
     await finish(second.data);
     await tick();
     expect(await goalOf(member)).toMatchObject({ state: "reached", paid: goal.amount, contributions: 2, missing: 0 });
-    expect((await infoOf(owner)).expires_at).toBe(before + 30 * dayMs);
+    expect((await make("getRoom", { token: owner })).endsAt).toBe(before + 30 * dayMs);
     for (const { data } of [first, second])
       expect(await fetchOrder(data)).toMatchObject({ kind: "chip_in", status: "paid" });
     // The next goal is another one.
-    expect((await post("/api/room/goal", room.owner.token, wanted)).code).toBe(ResultCode.ok);
+    expect(await resultOf("makeGoal", { token: room.owner.token, body: wanted })).toBe(ResultCode.ok);
   });
 
   it("tells nobody who paid what: members see the sum and the number of parts", async () => {
-    const { member, goal } = await roomWithGoal();
+    const { member } = await roomWithGoal();
+    const shown = async () => Object.keys((await call("GET", "/api/room/goal", { token: member })).data.goal).sort();
+    const names = "amount contributions currency days ends_at goal_id least missing paid state".split(" ");
+    expect(await shown()).toEqual(names);
     await finish((await chipIn(member, 234)).data);
-    expect(Object.keys(await goalOf(member)).sort()).toEqual(Object.keys(goal).sort());
-    expect(Object.keys(goal).sort()).toEqual(
-      "amount contributions currency days ends_at goal_id least missing paid state".split(" "),
-    );
+    expect(await shown()).toEqual(names);
     // Without an address of the buyer no receipt goes to the owner either.
     const toOwner = await emailsTo("owner@example.com");
     expect(toOwner.filter(({ text }) => text.includes("$2.34"))).toEqual([]);
@@ -92,10 +92,10 @@ describe("a goal", () => {
   it("is pushed to the room's members when it changes", async () => {
     const room = await quickRoom();
     const socket = await connect(room.owner.token);
-    const made = await post("/api/room/goal", room.owner.token, wanted);
-    const version = `${made.data.goal.goal_id}.0`;
+    const made = await make("makeGoal", { token: room.owner.token, body: wanted });
+    const version = `${made.goal?.goalId}.0`;
     await socket.push("roomStateChanged", ({ goal }) => goal === version);
-    expect((await infoOf(room.owner.token)).goal).toBe(version);
+    expect((await make("getRoom", room.owner)).goal).toBe(version);
     await drop(room.owner.token);
     await socket.push("roomStateChanged", ({ goal }) => goal === "");
     socket.close();
@@ -115,7 +115,7 @@ describe("a contribution", () => {
   it("is in the currency of its goal, also when the installation's has changed since", async () => {
     const { member, goal } = await roomWithGoal();
     const headers = { token: member, "content-type": "application/json" };
-    const body = JSON.stringify({ goal_id: goal.goal_id, amount: goal.amount, method: "card", agree: true });
+    const body = JSON.stringify({ goal_id: goal.goalId, amount: goal.amount, method: "card", agree: true });
     const init = { method: "POST", headers, body };
     const placed = (await (await fetchWith({ CURRENCY: "huf" }, "/api/room/goal/contributions", init)).json()) as Json;
     expect(placed.data).toMatchObject({ amount: goal.amount, currency: "usd" });
@@ -124,7 +124,7 @@ describe("a contribution", () => {
   it("of another room's goal is refused", async () => {
     const { goal } = await roomWithGoal();
     const other = await roomWithGoal();
-    const answer = await chipIn(other.member, 300, { goal_id: goal.goal_id });
+    const answer = await chipIn(other.member, 300, { goal_id: goal.goalId });
     expect(answer.code).toBe(ResultCode.refused);
   });
 
@@ -133,7 +133,7 @@ describe("a contribution", () => {
     const pending = await chipIn(member, goal.amount - 100);
     expect(await goalOf(owner)).toMatchObject({ paid: 0, missing: 100 });
     expect((await chipIn(owner, 300)).code).toBe(ResultCode.refused);
-    await call("POST", `/api/orders/${pending.data.order_id}/cancel`);
+    await make("cancelOrder", { orderId: pending.data.order_id });
     expect(await goalOf(owner)).toMatchObject({ missing: goal.amount });
     expect((await chipIn(owner, 300)).code).toBe(ResultCode.ok);
   });
@@ -159,10 +159,10 @@ describe("a contribution", () => {
     for (const amount of [goal.amount - 100, goal.amount]) {
       const unpaid = await chipIn(member, amount);
       expect((await chipIn(owner, 300)).code).toBe(ResultCode.refused);
-      await call("POST", `/api/orders/${unpaid.data.order_id}/cancel`);
+      await make("cancelOrder", { orderId: unpaid.data.order_id });
       // Orders of one moment would stand beside each other.
       const older = "UPDATE orders SET created_at = created_at - 60000 WHERE goal_id = ?";
-      await env.DB.prepare(older).bind(goal.goal_id).run();
+      await env.DB.prepare(older).bind(goal.goalId).run();
     }
     expect((await chipIn(member, goal.amount)).code).toBe(ResultCode.ok);
     const paying = await chipIn(owner, 300);
@@ -201,29 +201,29 @@ describe("a contribution", () => {
     expect(await goalOf(owner)).toMatchObject({ state: "open", paid: 0, missing: goal.amount });
     const all = await chipIn(member, goal.amount);
     await finish(all.data);
-    const { expires_at } = await infoOf(owner);
+    const { endsAt } = await make("getRoom", { token: owner });
     expect((await refundByOperator(all.data)).code).toBe(ResultCode.ok);
     await tick();
     expect(await goalOf(owner)).toMatchObject({ state: "reached" });
-    expect((await infoOf(owner)).expires_at).toBe(expires_at);
+    expect((await make("getRoom", { token: owner })).endsAt).toBe(endsAt);
   });
 
   it("is no order that a quote or another order can be made of", async () => {
     const { member } = await roomWithGoal();
-    const body = { kind: "chip_in", days: 7 };
-    expect((await call("POST", "/api/orders/quote", { token: member, body })).code).toBe(ResultCode.badRequest);
+    const body = { kind: "chip_in", days: 7 } as const;
+    expect(await resultOf("quoteOrder", { token: member, body })).toBe(ResultCode.badRequest);
     expect((await post("/api/orders", member, { ...body, method: "card" })).code).toBe(ResultCode.badRequest);
-    const placed = await chipIn(member, 300);
-    await call("POST", `/api/orders/${placed.data.order_id}/cancel`);
-    expect((await post(`/api/orders/${placed.data.order_id}/recreate`, member)).code).toBe(ResultCode.refused);
+    const orderId: string = (await chipIn(member, 300)).data.order_id;
+    await make("cancelOrder", { orderId });
+    expect(await resultOf("recreateOrder", { orderId, token: member })).toBe(ResultCode.refused);
   });
 });
 
 describe("a goal that buys nothing", () => {
   const ways: [string, (world: Awaited<ReturnType<typeof roomWithGoal>>) => Promise<unknown>, string][] = [
-    ["is not reached by its date", async ({ goal }) => clockAt(goal.ends_at + 1000), "missed"],
+    ["is not reached by its date", async ({ goal }) => clockAt(goal.endsAt + 1000), "missed"],
     ["is called off", async ({ owner }) => await drop(owner), "cancelled"],
-    ["is of a room that its owner ends", async ({ owner }) => await post("/api/room/end", owner), "cancelled"],
+    ["is of a room that its owner ends", async ({ owner }) => await make("endRoom", { token: owner }), "cancelled"],
     [
       "is of a room that is disabled",
       async ({ room }) => {
@@ -254,7 +254,7 @@ describe("a goal that buys nothing", () => {
     await ends(world);
     await tick();
     await tick();
-    const row = await env.DB.prepare("SELECT state FROM goals WHERE id = ?").bind(world.goal.goal_id).first("state");
+    const row = await env.DB.prepare("SELECT state FROM goals WHERE id = ?").bind(world.goal.goalId).first("state");
     expect(row).toBe(state);
     for (const { data } of [paid, silent]) expect(await fetchOrder(data)).toMatchObject({ status: "refunded" });
     expect((await fetchOrder(pending.data)).status).toMatch(/cancelled|timed_out/);
@@ -268,7 +268,7 @@ describe("a goal that buys nothing", () => {
   it("has no place for further parts", async () => {
     const { member, owner, goal } = await roomWithGoal();
     await drop(owner);
-    expect((await chipIn(member, 300, { goal_id: goal.goal_id })).code).toBe(ResultCode.refused);
-    expect((await infoOf(member)).goal).toBe("");
+    expect((await chipIn(member, 300, { goal_id: goal.goalId })).code).toBe(ResultCode.refused);
+    expect((await make("getRoom", { token: member })).goal).toBe("");
   });
 });

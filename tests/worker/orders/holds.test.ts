@@ -15,13 +15,14 @@ const minuteMs = 60_000;
 /** A room with `left` free seats that sells them by its paid link. */
 async function selling(left: number) {
   const room = await openRoom({ seats: left + 1 });
-  const { data } = await call("PUT", "/api/room/paid-join", { token: room.owner.token, body: { on: true } });
-  return { ...room, paidIc: data.paid_join.ic as string };
+  const { paidJoin } = await make("setPaidJoin", { token: room.owner.token, body: { on: true } });
+  return { ...room, paidIc: paidJoin?.code ?? "" };
 }
 
 const join = (ic: string) =>
   call("POST", "/api/orders", { body: { kind: "join", ic, email: someEmail(), method: "card" } });
-const taken = (token: string) => call("GET", "/api/api_chat/get_liao_info", { token });
+/** An order for more seats. */
+const more = (token: string, seats: number) => ({ token, body: { kind: "seats", seats, method: "card" } }) as const;
 
 describe("the last seat", () => {
   it("goes to one of 50 buyers at the same time, and the others get an error", async () => {
@@ -37,7 +38,7 @@ describe("the last seat", () => {
     await finish(sold[0]?.data);
     const { ic } = await fetchOrder(sold[0]?.data);
     await enter(ic, "Pat", undefined);
-    expect((await taken(owner.token)).data).toMatchObject({ seats: 2, seats_used: 2 });
+    expect(await make("getRoom", owner)).toMatchObject({ seats: 2, seatsUsed: 2 });
   });
 
   it("cannot be taken by a free joiner while a buyer pays for it", async () => {
@@ -50,7 +51,7 @@ describe("the last seat", () => {
   });
 
   it.each([
-    ["is cancelled", async (placed: Json) => void (await call("POST", `/api/orders/${placed.order_id}/cancel`))],
+    ["is cancelled", async (placed: Json) => void (await make("cancelOrder", { orderId: placed.order_id }))],
     [
       "times out",
       async () => {
@@ -87,7 +88,7 @@ describe("the last seat", () => {
       language: "en",
     });
     expect(again.ok).toBe(false);
-    expect((await taken(owner.token)).data.seats_used).toBe(1);
+    expect((await make("getRoom", owner)).seatsUsed).toBe(1);
   });
 });
 
@@ -98,7 +99,7 @@ describe("seats that are held and not paid", () => {
     expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(5);
     for (const { msg } of answers.filter(({ code }) => code !== ResultCode.ok))
       expect(msg).toContain("Other people are paying");
-    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 5, seats_used: 1 });
+    expect(await make("getRoom", owner)).toMatchObject({ seatsHeld: 5, seatsUsed: 1 });
     for (let n = 0; n < 4; n++) await expect(enter(roomIc, `Fred ${n}`)).resolves.toBeDefined();
     await expect(enter(roomIc, "Late")).rejects.toThrow("full");
   });
@@ -108,7 +109,7 @@ describe("seats that are held and not paid", () => {
     const { data: placed } = await join(paidIc);
     expect(await resultOf("inviteMembers", { token: owner.token, body: { count: 1 } })).toBe(ResultCode.ok);
     expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "displaced", pay_url: null });
-    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+    expect(await make("getRoom", owner)).toMatchObject({ seatsHeld: 0, seatsUsed: 2 });
   });
 
   it("and were given away are not sold for a late payment, which is refunded with an email", async () => {
@@ -116,7 +117,7 @@ describe("seats that are held and not paid", () => {
     const email = someEmail();
     const body = { kind: "join", ic: paidIc, email, method: "card" };
     const { data: placed } = await call("POST", "/api/orders", { body });
-    await call("POST", "/api/invites/mail", { token: owner.token, body: { emails: [someEmail()] } });
+    await make("mailInvites", { token: owner.token, body: { emails: [someEmail()] } });
     await finish(placed);
     expect((await fetchOrder(placed)).status).toBe("refunded");
     await eventually(async () =>
@@ -146,7 +147,7 @@ describe("seats that are held and not paid", () => {
     await finish(second);
     expect((await fetchOrder(second)).status).toBe("paid");
     expect(await fetchOrder(first)).toMatchObject({ status: "cancelled", reason: "displaced" });
-    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+    expect(await make("getRoom", owner)).toMatchObject({ seatsHeld: 0, seatsUsed: 2 });
   });
 
   it("past ten minutes give way to the buyer who pays first, whose seat another buyer has taken over", async () => {
@@ -158,7 +159,7 @@ describe("seats that are held and not paid", () => {
     await finish(first);
     expect((await fetchOrder(first)).status).toBe("paid");
     expect(await fetchOrder(second)).toMatchObject({ status: "cancelled", reason: "displaced" });
-    expect((await taken(owner.token)).data).toMatchObject({ seats_held: 0, seats_used: 2 });
+    expect(await make("getRoom", owner)).toMatchObject({ seatsHeld: 0, seatsUsed: 2 });
   });
 
   it("past ten minutes do not count against the half that new buyers may hold", async () => {
@@ -173,8 +174,8 @@ describe("seats that are held and not paid", () => {
   it("that were displaced are sold all the same when another seat is free", async () => {
     const { paidIc, roomIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
-    const invited = await call("POST", "/api/invites", { token: owner.token, body: { count: 1 } });
-    await make("removeMember", { memberId: invited.data[0].uid, token: owner.token });
+    const [invited] = await make("inviteMembers", { token: owner.token, body: { count: 1 } });
+    await make("removeMember", { memberId: invited?.memberId ?? "", token: owner.token });
     await finish(placed);
     expect((await fetchOrder(placed)).status).toBe("paid");
     await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
@@ -184,46 +185,35 @@ describe("seats that are held and not paid", () => {
 describe("seats that are added", () => {
   it("are held against other orders up to the largest room, and free again when the order ends", async () => {
     const { owner } = await openRoom({ seats: 480 });
-    const more = (seats: number) =>
-      call("POST", "/api/orders", { token: owner.token, body: { kind: "seats", seats, method: "card" } });
-    const { data: placed } = await more(15);
-    expect((await more(6)).code).toBe(ResultCode.refused);
-    expect((await more(5)).code).toBe(ResultCode.ok);
-    await make("cancelOrder", { orderId: placed.order_id });
-    expect((await more(15)).code).toBe(ResultCode.ok);
+    const placed = await make("placeOrder", more(owner.token, 15));
+    expect(await resultOf("placeOrder", more(owner.token, 6))).toBe(ResultCode.refused);
+    expect(await resultOf("placeOrder", more(owner.token, 5))).toBe(ResultCode.ok);
+    await make("cancelOrder", placed);
+    expect(await resultOf("placeOrder", more(owner.token, 15))).toBe(ResultCode.ok);
   });
 
   it("by a member are never a reason to refuse the owner, however often the member cancels and orders again", async () => {
     const room = await openRoom({ seats: 5 });
     const member = await enter(room.roomIc, "Mallory");
-    const more = (token: string, seats: number) =>
-      call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
-    expect((await more(member.token, 495)).code).toBe(ResultCode.refused);
-    for (let round = 0; round < 2; round++) {
-      const { code, data } = await more(member.token, 248);
-      expect(code).toBe(ResultCode.ok);
-      await make("cancelOrder", { orderId: data.order_id });
-    }
-    const { data: held } = await more(member.token, 248);
-    expect((await more(room.owner.token, 495)).code).toBe(ResultCode.ok);
-    expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
-    expect((await more(member.token, 1)).code).toBe(ResultCode.refused);
+    expect(await resultOf("placeOrder", more(member.token, 495))).toBe(ResultCode.refused);
+    for (let round = 0; round < 2; round++)
+      await make("cancelOrder", await make("placeOrder", more(member.token, 248)));
+    const held = await make("placeOrder", more(member.token, 248));
+    expect(await resultOf("placeOrder", more(room.owner.token, 495))).toBe(ResultCode.ok);
+    expect(await make("getOrder", held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    expect(await resultOf("placeOrder", more(member.token, 1))).toBe(ResultCode.refused);
   });
 
   it("rank as the owner's when the owner orders again in a session of the room", async () => {
     const room = await openRoom({ seats: 5 });
     const member = await enter(room.roomIc, "Mallory");
-    const more = (token: string, seats: number) =>
-      call("POST", "/api/orders", { token, body: { kind: "seats", seats, method: "card" } });
-    const again = (id: string, token?: string) =>
-      call("POST", `/api/orders/${id}/recreate`, token === undefined ? {} : { token });
-    const { data: first } = await more(room.owner.token, 495);
-    await make("cancelOrder", { orderId: first.order_id });
-    const { data: held } = await more(member.token, 248);
-    expect((await again(first.order_id)).code).toBe(ResultCode.refused);
-    expect((await again(first.order_id, member.token)).code).toBe(ResultCode.refused);
-    expect((await again(first.order_id, room.owner.token)).code).toBe(ResultCode.ok);
-    expect(await fetchOrder(held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+    const { orderId } = await make("placeOrder", more(room.owner.token, 495));
+    await make("cancelOrder", { orderId });
+    const held = await make("placeOrder", more(member.token, 248));
+    expect(await resultOf("recreateOrder", { orderId })).toBe(ResultCode.refused);
+    expect(await resultOf("recreateOrder", { orderId, token: member.token })).toBe(ResultCode.refused);
+    expect(await resultOf("recreateOrder", { orderId, token: room.owner.token })).toBe(ResultCode.ok);
+    expect(await make("getOrder", held)).toMatchObject({ status: "cancelled", reason: "displaced" });
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Env } from "../../../worker/env.ts";
-import { call, origin } from "../support/api.ts";
+import { call, make, origin } from "../support/api.ts";
 import { aFile, follow, upload } from "../support/files.ts";
 import { post } from "../support/quick-room.ts";
 import { password } from "../support/room.ts";
@@ -20,16 +20,14 @@ async function roomIn(jurisdiction: "eu" | "us") {
   const placed = await order({ jurisdiction, days: 1 });
   await finish(placed);
   const { ic } = await fetchOrder(placed);
-  const setup = await call("POST", "/api/rooms/setup", {
-    body: { ic, password, mc: "Olivia", chat_mc: "Garden" },
-  });
-  if (setup.code !== ResultCode.ok) throw new Error(setup.msg);
-  return { ic: String(ic), token: String(setup.data.token), chatId: String(setup.data.chat_id) };
+  const body = { code: ic, password, name: "Olivia", roomName: "Garden" };
+  const { token, roomId: chatId } = await make("setUpRoom", { body });
+  return { ic: String(ic), token, chatId };
 }
 
 describe("a room in a jurisdiction", () => {
   it("can be bought where the installation has a bucket for it", async () => {
-    expect((await call("GET", "/api/pricing")).data.jurisdictions).toEqual(["eu", "us"]);
+    expect((await make("getPricing")).jurisdictions).toEqual(["eu", "us"]);
     const { MEDIA_EU: _, ...without } = env as Env;
     const ctx = createExecutionContext();
     const headers = { "content-type": "application/json" };

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import type { Env } from "../../../worker/env.ts";
-import { call, origin } from "../support/api.ts";
+import { make, origin } from "../support/api.ts";
 import { roomForm, sessionOf, someEmail } from "../support/shop.ts";
 
 type Place = { continent?: string; longitude?: string } | undefined;
@@ -53,6 +53,6 @@ describe("the object of a new room", () => {
       post(watched, `/api/sandbox/checkout/${sessionOf(placed)}`, { outcome: "paid" }, { continent: "OC" }),
     );
     expect(atPayment[0]).toBe(hint);
-    expect((await call("GET", `/api/orders/${placed.order_id}`)).data.status).toBe("paid");
+    expect((await make("getOrder", { orderId: placed.order_id })).status).toBe("paid");
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { signEvent } from "../../../worker/payments/signed-events.ts";
-import { call, fetchWorker, type Json } from "../support/api.ts";
+import { call, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import { refundByOperator } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
@@ -33,16 +33,13 @@ function listen(): () => string {
   return () => logged.mock.calls.flat().join("\n");
 }
 
-const pay = (placed: Json, outcome: string) =>
-  call("POST", `/api/sandbox/checkout/${sessionOf(placed)}`, { body: { outcome } });
-
 describe("the test checkout", () => {
   it("can decline: the order ends, can be made again, and be paid then", async () => {
     const placed = await order();
-    const declined = await pay(placed, "failed");
+    const declined = await finish(placed, "failed");
     expect(declined.data.return_url).toContain(`/pending-payment/${placed.reference}`);
     expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", declined: true, pay_url: null });
-    expect((await pay(placed, "paid")).code).toBe(ResultCode.paymentInvalid);
+    expect((await finish(placed)).code).toBe(ResultCode.paymentInvalid);
     const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     await finish(again.data);
     expect((await fetchOrder(again.data)).status).toBe("paid");
@@ -50,37 +47,37 @@ describe("the test checkout", () => {
 
   it("is declined only when it declined: not for a buyer who cancels after going back", async () => {
     const placed = await order();
-    await pay(placed, "cancelled");
+    await finish(placed, "cancelled");
     expect(await fetchOrder(placed)).not.toHaveProperty("declined");
-    const { data } = await call("POST", `/api/orders/${placed.order_id}/cancel`);
-    expect(data.status).toBe("cancelled");
-    expect(data).not.toHaveProperty("declined");
+    const cancelled = await make("cancelOrder", { orderId: placed.order_id });
+    expect(cancelled.status).toBe("cancelled");
+    expect(cancelled).not.toHaveProperty("declined");
   });
 
   it("that can be tried again after a card was declined says so until the order ends otherwise", async () => {
     const placed = await order();
     await setSession(placed, "declined_at = 1");
     expect(await fetchOrder(placed)).toMatchObject({ status: "pending", declined: true });
-    const shared = (await call("GET", `/api/orders/${placed.reference}`)).data;
+    const shared = await make("getOrder", { orderId: placed.reference });
     expect(shared).toMatchObject({ public: true, declined: true });
     await setSession(placed, "declined_at = NULL");
     expect(await fetchOrder(placed)).not.toHaveProperty("declined");
     await setSession(placed, "declined_at = 1");
     expect(await fetchOrder(placed)).toMatchObject({ declined: true });
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).data).not.toHaveProperty("declined");
+    expect(await make("cancelOrder", { orderId: placed.order_id })).not.toHaveProperty("declined");
   });
 
   it("can deliver a payment late: it is honoured if the room has place", async () => {
     const placed = await order();
-    expect((await pay(placed, "late")).code).toBe(ResultCode.ok);
+    expect((await finish(placed, "late")).code).toBe(ResultCode.ok);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
   it("cannot decline a paid order, nor deliver it late again", async () => {
     const placed = await order();
-    await pay(placed, "paid");
-    expect((await pay(placed, "failed")).code).toBe(ResultCode.paymentInvalid);
-    await pay(placed, "late");
+    await finish(placed);
+    expect((await finish(placed, "failed")).code).toBe(ResultCode.paymentInvalid);
+    await finish(placed, "late");
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
@@ -125,7 +122,7 @@ describe("money that is sent back in the payment service's own pages", () => {
     await Promise.all([deliverEvent(placed, "charge.refunded"), deliverEvent(placed, "charge.refunded")]);
     expect((await fetchOrder(placed)).status).toBe("refunded");
     expect(logged()).toContain("a payment was sent back by hand");
-    expect((await call("GET", `/api/links/${ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+    expect(await make("getLink", { code: ic })).toMatchObject({ kind: "owner", state: "setup" });
     await tick();
     const emails = await emailsTo(email);
     expect(emails.filter(({ subject }) => subject.includes("refunded"))).toHaveLength(1);
@@ -157,7 +154,7 @@ describe("an order that is paid twice", () => {
   it("keeps the first payment: made again, and both paid", async () => {
     const email = someEmail();
     const first = await order({ email });
-    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    await make("cancelOrder", { orderId: first.order_id });
     const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
     await finish(second);
     // The first page was closed, and a payment came through it all the same.
@@ -178,7 +175,7 @@ describe("an order that is paid twice", () => {
 
   it("gets a late first payment back also when the operator has refunded the second", async () => {
     const first = await order();
-    await call("POST", `/api/orders/${first.order_id}/cancel`);
+    await make("cancelOrder", { orderId: first.order_id });
     const { data: second } = await call("POST", `/api/orders/${first.order_id}/recreate`);
     await finish(second);
     expect((await refundByOperator(second)).code).toBe(ResultCode.ok);
@@ -220,8 +217,7 @@ describe("seats beyond the most that a room can have", () => {
     });
     await finish(one.data);
     expect((await fetchOrder(one.data)).status).toBe("paid");
-    const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(room.data.seats).toBe(460);
+    expect((await make("getRoom", owner)).seats).toBe(460);
   });
 });
 
@@ -233,7 +229,7 @@ describe("a refund by the operator", () => {
     const refunds = await Promise.all([refundByOperator(placed), refundByOperator(placed)]);
     for (const refund of refunds) expect(refund.data).toMatchObject({ status: "refunded", refund_reason: "operator" });
     expect((await fetchOrder(placed)).status).toBe("refunded");
-    expect((await call("GET", `/api/links/${ic}`)).code).toBe(ResultCode.ok);
+    expect(await resultOf("getLink", { code: ic })).toBe(ResultCode.ok);
   });
 
   it("is completed by the cron job when the process dies during it", async () => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call } from "../support/api.ts";
+import { call, make } from "../support/api.ts";
 import { coupon } from "../support/operator.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
@@ -56,7 +56,7 @@ describe("a buyer of seats or time for a room", () => {
     const { owner, roomIc } = await openRoom();
     const guest = await enter(roomIc, "Gus");
     const email = someEmail();
-    await call("PUT", "/api/me", { token: guest.token, body: { email } });
+    await make("editMe", { token: guest.token, body: { email } });
     await finish(await buy(guest.token));
     expect((await mailed(email, 1))[0]).toContain("Your receipt");
     expect(owner.uid).not.toBe(guest.uid);
@@ -65,7 +65,7 @@ describe("a buyer of seats or time for a room", () => {
   it("and has none leaves it to the owner, with the reason for the email", async () => {
     const { owner, roomIc } = await openRoom();
     const email = someEmail();
-    await call("PUT", "/api/me", { token: owner.token, body: { email } });
+    await make("editMe", { token: owner.token, body: { email } });
     const guest = await enter(roomIc, "Gus");
     await finish(await buy(guest.token, { kind: "time", days: 7 }));
     expect((await mailed(email, 1))[0]).toContain("somebody in your");
@@ -100,8 +100,8 @@ describe("a buyer of seats or time for a room", () => {
     expect(await fetchOrder(third)).toMatchObject({ status: "refunded", reason: "changed" });
     const emails = await mailed(email, 3);
     expect(emails.filter((mail) => mail.includes("the price you paid no longer fits"))).toHaveLength(1);
-    const again = await call("POST", `/api/orders/${third.order_id}/recreate`);
-    expect(again.data).toMatchObject({ status: "pending", kind: "time" });
+    const again = await make("recreateOrder", { orderId: third.order_id });
+    expect(again).toMatchObject({ status: "pending", kind: "time" });
   });
 
   it("cannot give an address that is none", async () => {

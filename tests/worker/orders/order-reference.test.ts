@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call } from "../support/api.ts";
+import { call, make, resultOf } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
@@ -25,8 +25,8 @@ describe("an order's reference", () => {
 
   it("changes nothing", async () => {
     const placed = await order();
-    for (const verb of ["cancel", "recreate"])
-      expect((await call("POST", `/api/orders/${placed.reference}/${verb}`)).code).toBe(ResultCode.paymentInvalid);
+    for (const name of ["cancelOrder", "recreateOrder"] as const)
+      expect(await resultOf(name, { orderId: placed.reference })).toBe(ResultCode.paymentInvalid);
     expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
@@ -66,19 +66,19 @@ describe("a payment page", () => {
     const { data } = await call("GET", `/api/payments/${sessionOf(placed)}`);
     expect(data).toMatchObject({ pay_url: placed.pay_url, public: true });
     expect(JSON.stringify(data)).not.toContain(placed.order_id);
-    expect((await call("GET", "/api/payments/cs_test_made_up")).code).toBe(ResultCode.paymentInvalid);
+    expect(await resultOf("getPayment", { sessionId: "cs_test_made_up" })).toBe(ResultCode.paymentInvalid);
     await finish(placed);
-    expect((await call("GET", `/api/payments/${sessionOf(placed)}`)).data.pay_url).toBeNull();
+    expect((await make("getPayment", { sessionId: sessionOf(placed) })).payUrl).toBeNull();
   });
 });
 
 describe("a ticket", () => {
   it("shows its seat's member before it is used, and can be used afterwards", async () => {
     const { owner, ownerIc } = await openRoom();
-    const { data } = await call("POST", "/api/tickets", { token: owner.token, body: { ic: ownerIc } });
-    const peek = () => call("POST", "/api/login/ticket/look", { body: { ticket: data.ticket } });
+    const { ticket } = await make("makeTicket", { token: owner.token, body: { code: ownerIc } });
+    const peek = () => call("POST", "/api/login/ticket/look", { body: { ticket } });
     expect((await peek()).data).toEqual({ chat_mc: "Garden", mc: "Olivia" });
-    expect((await call("POST", "/api/login/ticket", { body: { ticket: data.ticket } })).code).toBe(ResultCode.ok);
+    expect(await resultOf("logInByTicket", { body: { ticket } })).toBe(ResultCode.ok);
     expect((await peek()).code).toBe(ResultCode.linkInvalid);
   });
 });

@@ -5,7 +5,7 @@ import { createDirectory } from "../../../worker/directory/directory.ts";
 import { forgetOldLinks } from "../../../worker/directory/orders.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { eventually } from "../../support/eventually.ts";
-import { call, fetchWorker, origin } from "../support/api.ts";
+import { call, fetchWorker, make, origin, resultOf } from "../support/api.ts";
 import { openRoom, password } from "../support/room.ts";
 import {
   callWith,
@@ -54,7 +54,7 @@ describe("a price", () => {
   });
 
   it("is frozen in the order as it was quoted", async () => {
-    const { data: quote } = await call("POST", "/api/orders/quote", { body: { kind: "create", seats: 5, days: 7 } });
+    const quote = await make("quoteOrder", { body: { kind: "create", seats: 5, days: 7 } });
     const placed = await order();
     expect(placed).toMatchObject({ status: "pending", amount: quote.amount, currency: "usd" });
     expect(placed.expires_at - Date.now()).toBeGreaterThan(29 * minuteMs);
@@ -124,9 +124,8 @@ describe("an order that is not well filled in", () => {
   });
 
   it("does not exist: -2031", async () => {
-    expect((await call("GET", "/api/orders/unknown")).code).toBe(ResultCode.paymentInvalid);
-    expect((await call("POST", "/api/orders/unknown/cancel")).code).toBe(ResultCode.paymentInvalid);
-    expect((await call("POST", "/api/orders/unknown/recreate")).code).toBe(ResultCode.paymentInvalid);
+    for (const name of ["getOrder", "cancelOrder", "recreateOrder"] as const)
+      expect(await resultOf(name, { orderId: "unknown" })).toBe(ResultCode.paymentInvalid);
   });
 });
 
@@ -140,8 +139,7 @@ describe("the owner's link", () => {
 
     const paid = await fetchOrder(placed);
     expect(paid).toMatchObject({ status: "paid", kind: "create", pay_url: null, link: `${origin}/i/${paid.ic}` });
-    const link = await call("GET", `/api/links/${paid.ic}`);
-    expect(link.data).toMatchObject({ kind: "owner", state: "setup" });
+    expect(await make("getLink", { code: paid.ic })).toMatchObject({ kind: "owner", state: "setup" });
     await eventually(async () => expect((await emailsTo(email))[0]?.text).toContain(paid.link));
   });
 
@@ -150,8 +148,7 @@ describe("the owner's link", () => {
     await finish(placed);
     const { ic } = await fetchOrder(placed);
     expect((await fetchOrder(placed)).ic).toBe(ic);
-    const setup = await call("POST", "/api/rooms/setup", { body: { ic, password, mc: "Ann", chat_mc: "Garden" } });
-    expect(setup.code).toBe(ResultCode.ok);
+    await make("setUpRoom", { body: { code: ic, password, name: "Ann", roomName: "Garden" } });
     const after = await fetchOrder(placed);
     expect(after.status).toBe("paid");
     expect(after.ic).toBeUndefined();
@@ -188,7 +185,7 @@ describe("an unpaid order", () => {
     expect(await fetchOrder(placed)).toMatchObject({ status: "timed_out", pay_url: null });
     expect((await finish(placed)).code).toBe(ResultCode.paymentInvalid);
     expect((await fetchOrder(placed)).status).toBe("timed_out");
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(ResultCode.refused);
+    expect(await resultOf("cancelOrder", { orderId: placed.order_id })).toBe(ResultCode.refused);
   });
 
   it("times out also when it is not requested", async () => {
@@ -201,11 +198,11 @@ describe("an unpaid order", () => {
 
   it("can be cancelled, and then not be paid", async () => {
     const placed = await order();
-    const cancelled = await call("POST", `/api/orders/${placed.order_id}/cancel`);
-    expect(cancelled.data).toMatchObject({ status: "cancelled", pay_url: null });
+    const cancelled = await make("cancelOrder", { orderId: placed.order_id });
+    expect(cancelled).toMatchObject({ status: "cancelled", payUrl: null });
     expect((await finish(placed)).code).toBe(ResultCode.paymentInvalid);
     expect((await fetchOrder(placed)).status).toBe("cancelled");
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).data.status).toBe("cancelled");
+    expect((await make("cancelOrder", cancelled)).status).toBe("cancelled");
   });
 
   it("waits on when the buyer only goes back from the payment page", async () => {
@@ -217,32 +214,30 @@ describe("an unpaid order", () => {
 
   it("can be made again, once, with the same content and a new time", async () => {
     const placed = await order({ seats: 9 });
-    expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(ResultCode.refused);
+    expect(await resultOf("recreateOrder", { orderId: placed.order_id })).toBe(ResultCode.refused);
     setClock(31 * minuteMs);
     const again = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     expect(again.data).toMatchObject({ status: "pending", kind: "create", amount: placed.amount });
     expect(again.data.order_id).not.toBe(placed.order_id);
-    const twice = await call("POST", `/api/orders/${placed.order_id}/recreate`);
-    expect(twice.data.order_id).toBe(again.data.order_id);
+    const twice = await make("recreateOrder", { orderId: placed.order_id });
+    expect(twice.orderId).toBe(again.data.order_id);
     await finish(again.data);
     expect(await fetchOrder(again.data)).toMatchObject({ status: "paid" });
     expect((await fetchOrder(placed)).status).toBe("timed_out");
   });
 
   it("is made again once by two clicks at the same time", async () => {
-    const placed = await order();
-    await call("POST", `/api/orders/${placed.order_id}/cancel`);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => call("POST", `/api/orders/${placed.order_id}/recreate`)),
-    );
-    expect(new Set(answers.map(({ data }) => data.order_id)).size).toBe(1);
+    const { order_id: orderId } = await order();
+    await make("cancelOrder", { orderId });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => make("recreateOrder", { orderId })));
+    expect(new Set(answers.map((again) => again.orderId)).size).toBe(1);
   });
 
   it("cannot be cancelled or made again once it is paid", async () => {
     const placed = await order();
     await finish(placed);
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(ResultCode.refused);
-    expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(ResultCode.refused);
+    expect(await resultOf("cancelOrder", { orderId: placed.order_id })).toBe(ResultCode.refused);
+    expect(await resultOf("recreateOrder", { orderId: placed.order_id })).toBe(ResultCode.refused);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 });
@@ -255,8 +250,7 @@ describe("buying more for a room", () => {
     expect(placed.data).toMatchObject({ status: "pending", amount: 189 });
     const { data } = await finish(placed.data);
     expect(data.return_url).toBe(`${origin}/pay-success/${placed.data.reference}`);
-    const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(room.data.seats).toBe(8);
+    expect((await make("getRoom", owner)).seats).toBe(8);
     const paid = await fetchOrder(placed.data);
     expect(paid.status).toBe("paid");
     expect(paid.link).toBeUndefined();
@@ -264,33 +258,34 @@ describe("buying more for a room", () => {
 
   it("adds the time that was paid for", async () => {
     const { owner } = await openRoom({ seats: 5, days: 7 });
-    const before = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
+    const before = await make("getRoom", owner);
     const body = { kind: "time", days: 30, method: "card" };
     const placed = await call("POST", "/api/orders", { body, token: owner.token });
     await finish(placed.data);
     await finish(placed.data);
-    const after = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(after.data.expires_at - before.data.expires_at).toBe(30 * 24 * 60 * minuteMs);
+    const after = await make("getRoom", owner);
+    expect(after.endsAt - before.endsAt).toBe(30 * 24 * 60 * minuteMs);
   });
 
   it("needs a session of that room, and has an upper end", async () => {
     const { owner } = await openRoom();
     const seats = (count: number, token?: string) =>
-      call("POST", "/api/orders", { body: { kind: "seats", seats: count, method: "card" }, token });
-    expect((await seats(1)).code).toBe(ResultCode.unauthenticated);
-    expect((await seats(1, "garbage")).code).toBe(ResultCode.loggedOut);
-    expect(await seats(496, owner.token)).toMatchObject({
+      ({ body: { kind: "seats", seats: count, method: "card" }, token }) as const;
+    expect(await resultOf("placeOrder", seats(1))).toBe(ResultCode.unauthenticated);
+    expect(await resultOf("placeOrder", seats(1, "garbage"))).toBe(ResultCode.loggedOut);
+    expect(await call("POST", "/api/orders", seats(496, owner.token))).toMatchObject({
       code: ResultCode.badRequest,
       msg: "Request parameter error: seats",
     });
-    expect((await seats(495, owner.token)).code).toBe(ResultCode.ok);
+    expect(await resultOf("placeOrder", seats(495, owner.token))).toBe(ResultCode.ok);
   });
 
   it("cannot be begun with a link that sells nothing", async () => {
     const { roomIc } = await openRoom();
-    const join = (ic: string) => call("POST", "/api/orders", { body: { kind: "join", ic, method: "card" } });
-    expect((await join(roomIc)).code).toBe(ResultCode.linkInvalid);
-    expect((await join("made-up")).code).toBe(ResultCode.linkInvalid);
+    for (const code of [roomIc, "made-up"])
+      expect(await resultOf("placeOrder", { body: { kind: "join", code, method: "card" } })).toBe(
+        ResultCode.linkInvalid,
+      );
   });
 });
 
@@ -300,6 +295,6 @@ describe("a room that costs nothing", () => {
     const answer = await callWith({ PRICES }, "POST", "/api/orders", roomForm);
     const { data } = (await answer.json()) as { data: { ic: string } };
     expect(data).toMatchObject({ status: "paid", amount: 0, pay_url: null });
-    expect((await call("GET", `/api/links/${data.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+    expect(await make("getLink", { code: data.ic })).toMatchObject({ kind: "owner", state: "setup" });
   });
 });

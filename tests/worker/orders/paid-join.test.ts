@@ -3,18 +3,18 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { operate } from "../support/operator.ts";
-import { infoOf, post, put, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { callWith, fetchOrder, finish, someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 import { awaitEmails } from "../support/time.ts";
 
-const link = (ic: string) => call("GET", `/api/links/${ic}`);
+const link = (code: string) => make("getLink", { code });
 const join = (ic: string) => call("POST", "/api/orders", { body: { kind: "join", ic, method: "card" } });
 
 async function openToBuyers(seats = 5) {
   const room = await quickRoom({ seats });
-  const answer = await put("/api/room/paid-join", room.owner.token, { on: true });
-  return { ...room, paidIc: answer.data.paid_join.ic as string, answer };
+  const { paidJoin } = await make("setPaidJoin", { token: room.owner.token, body: { on: true } });
+  return { ...room, paidIc: paidJoin?.code ?? "" };
 }
 
 async function buySeat(paidIc: string) {
@@ -26,45 +26,36 @@ async function buySeat(paidIc: string) {
 describe("paid joining", () => {
   it("is shut at first; the owner opens it and sees the price that a joiner pays", async () => {
     const room = await quickRoom();
-    expect((await infoOf(room.owner.token)).paid_join).toEqual({ on: false, ic: "", price: expect.any(Number) });
-    const { data } = await put("/api/room/paid-join", room.owner.token, { on: true });
-    const { ic, price } = data.paid_join;
-    expect((await infoOf(room.owner.token)).paid_join).toEqual({ on: true, ic, price });
-    expect(await link(ic)).toMatchObject({
-      code: ResultCode.ok,
-      data: {
-        kind: "paid",
-        state: "open",
-        chat_mc: "Garden",
-        needs_password: false,
-        price,
-        expires_at: data.expires_at,
-      },
+    const { token } = room.owner;
+    const paidJoin = async () => (await make("getRoom", { token })).paidJoin;
+    expect(await paidJoin()).toEqual({ on: false, code: "", price: expect.any(Number) });
+    const opened = await make("setPaidJoin", { token, body: { on: true } });
+    const { code = "", price } = opened.paidJoin ?? {};
+    expect(await paidJoin()).toEqual({ on: true, code, price });
+    expect(await link(code)).toMatchObject({
+      ...{ kind: "paid", state: "open", roomName: "Garden", needsPassword: false, price, endsAt: opened.endsAt },
     });
-    const quote = await call("POST", "/api/orders/quote", { body: { kind: "join", ic } });
-    expect(quote.data.amount).toBe(price);
+    expect((await make("quoteOrder", { body: { kind: "join", code } })).amount).toBe(price);
   });
 
   it("is refused to a member", async () => {
     const { chatId, roomIc } = await openToBuyers();
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
-    expect((await infoOf(guest.token)).paid_join).toBeUndefined();
-    expect((await put("/api/room/paid-join", guest.token, { on: true })).code).toBe(ResultCode.forbidden);
+    expect((await make("getRoom", guest)).paidJoin).toBeUndefined();
+    const open = { token: guest.token, body: { on: true } };
+    expect(await resultOf("setPaidJoin", open)).toBe(ResultCode.forbidden);
   });
 
   it("once shut, sells nothing and says so, also in a full room; opened again it has the same link", async () => {
     const { owner, chatId, roomIc, paidIc } = await openToBuyers(2);
     const placed = (await join(paidIc)).data;
     await make("cancelOrder", { orderId: placed.order_id });
-    await put("/api/room/paid-join", owner.token, { on: false });
+    await make("setPaidJoin", { token: owner.token, body: { on: false } });
     await quickEnter({ chatId }, roomIc, "Gus");
-    const { code, data } = await link(paidIc);
+    const shut = await link(paidIc);
     // A paid link without a price is shown as not for sale.
-    expect([code, data]).toEqual([
-      ResultCode.ok,
-      expect.objectContaining({ kind: "paid", state: "open", chat_mc: "Garden" }),
-    ]);
-    expect(data.price).toBeUndefined();
+    expect(shut).toMatchObject({ kind: "paid", state: "open", roomName: "Garden" });
+    expect(shut.price).toBeUndefined();
     const refused = {
       code: ResultCode.refused,
       msg: "Seats of this room cannot be bought at the moment. Ask whoever gave you the link.",
@@ -72,9 +63,9 @@ describe("paid joining", () => {
     expect(await join(paidIc)).toMatchObject(refused);
     expect(await call("POST", `/api/orders/${placed.order_id}/recreate`)).toMatchObject(refused);
     expect(await call("POST", "/api/login", { body: { ic: paidIc, mc: "Eve" } })).toMatchObject(refused);
-    const again = await put("/api/room/paid-join", owner.token, { on: true });
-    expect(again.data.paid_join.ic).toBe(paidIc);
-    expect((await link(paidIc)).code).toBe(ResultCode.ok);
+    const again = await make("setPaidJoin", { token: owner.token, body: { on: true } });
+    expect(again.paidJoin?.code).toBe(paidIc);
+    expect(await resultOf("getLink", { code: paidIc })).toBe(ResultCode.ok);
   });
 
   it("leads from the payment to a seat that needs no password, and that no other buyer can take", async () => {
@@ -82,14 +73,14 @@ describe("paid joining", () => {
     expect(await resultOf("logIn", { body: { code: paidIc, name: "Eve" } })).toBe(ResultCode.refused);
     const bought = await buySeat(paidIc);
     expect(bought).toMatchObject({ status: "paid", ic: expect.any(String), link: expect.stringContaining("/i/") });
-    expect((await link(bought.ic)).data).toMatchObject({ kind: "seat", needs_password: false, needs_name: true });
+    expect(await link(bought.ic)).toMatchObject({ kind: "seat", needsPassword: false, needsName: true });
     const entered = await call("POST", "/api/login", { body: { ic: bought.ic, mc: "Paula" } });
     expect(entered).toMatchObject({ code: ResultCode.ok, data: { lx: 2, yq_code: bought.ic } });
     const { uid } = entered.data;
     const [, paula] = await make("listMembers", owner);
     expect(paula).toMatchObject({ id: uid, paid: true });
     expect(await resultOf("removeMember", { memberId: uid, token: owner.token })).toBe(ResultCode.refused);
-    expect((await post(`/api/members/${uid}/reset`, owner.token)).code).toBe(ResultCode.refused);
+    expect(await resultOf("resetMember", { memberId: uid, token: owner.token })).toBe(ResultCode.refused);
     expect(await resultOf("getMe", entered.data)).toBe(ResultCode.ok);
     // Another device opens the same seat.
     expect((await call("POST", "/api/login", { body: { ic: bought.ic } })).data.uid).toBe(uid);
@@ -98,12 +89,12 @@ describe("paid joining", () => {
   it("counts a seat as taken while its buyer pays, and frees it when the order ends", async () => {
     const { owner, paidIc, roomIc } = await openToBuyers(2);
     const placed = (await join(paidIc)).data;
-    expect((await link(paidIc)).data.state).toBe("full");
-    expect((await link(roomIc)).data.state).toBe("full");
+    expect((await link(paidIc)).state).toBe("full");
+    expect((await link(roomIc)).state).toBe("full");
     expect(await join(paidIc)).toMatchObject({ code: ResultCode.refused, msg: "This chat room is full, Can't join" });
-    expect((await infoOf(owner.token)).seats_held).toBe(1);
+    expect((await make("getRoom", owner)).seatsHeld).toBe(1);
     await make("cancelOrder", { orderId: placed.order_id });
-    expect((await link(paidIc)).data.state).toBe("open");
+    expect((await link(paidIc)).state).toBe("open");
   });
 
   it("mails the personal link to a buyer who left an address, once, and again when the operator is asked", async () => {
@@ -143,7 +134,7 @@ describe("paid joining", () => {
   it("of an ended or disabled room is refused with the reason", async () => {
     const { chatId, paidIc } = await openToBuyers();
     await askRoom(chatId, "setDisabled", { on: true });
-    expect((await link(paidIc)).code).toBe(ResultCode.roomDisabled);
+    expect(await resultOf("getLink", { code: paidIc })).toBe(ResultCode.roomDisabled);
     expect((await join(paidIc)).code).toBe(ResultCode.roomDisabled);
   });
 });

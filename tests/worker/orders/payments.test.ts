@@ -8,7 +8,7 @@ import { settingsOf } from "../../../worker/env.ts";
 import { fulfil } from "../../../worker/orders/fulfil.ts";
 import { createOrderServices, type OrderServices } from "../../../worker/orders/order-services.ts";
 import { settle } from "../../../worker/orders/settle.ts";
-import { call, fetchWorker, type Json } from "../support/api.ts";
+import { call, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import { openRoom } from "../support/room.ts";
 import {
   callWith,
@@ -94,7 +94,7 @@ describe("a webhook", () => {
 
     const paid = await fetchOrder(placed);
     expect(paid.status).toBe("paid");
-    expect((await call("GET", `/api/links/${paid.ic}`)).data).toMatchObject({ kind: "owner", state: "setup" });
+    expect(await make("getLink", { code: paid.ic })).toMatchObject({ kind: "owner", state: "setup" });
     // The link and its receipt.
     expect(await emailsTo(email)).toHaveLength(2);
     const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
@@ -111,8 +111,7 @@ describe("a webhook", () => {
     await payUnheard(placed);
     const genuine = await event(placed);
     await Promise.all([deliver(genuine), deliver(genuine), fetchOrder(placed), deliver(genuine)]);
-    const room = await call("GET", "/api/api_chat/get_liao_info", { token: owner.token });
-    expect(room.data.expires_at - before).toBe(30 * 24 * 60 * 60 * 1000);
+    expect((await make("getRoom", owner)).endsAt - before).toBe(30 * 24 * 60 * 60 * 1000);
   });
 
   it("that says 'paid' opens nothing when the money is not there", async () => {
@@ -177,7 +176,7 @@ describe("late money", () => {
   it("that was paid at the moment of cancelling is not lost", async () => {
     const placed = await order();
     await payUnheard(placed);
-    expect((await call("POST", `/api/orders/${placed.order_id}/cancel`)).code).toBe(ResultCode.refused);
+    expect(await resultOf("cancelOrder", { orderId: placed.order_id })).toBe(ResultCode.refused);
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { coupon, refundByOperator } from "../support/operator.ts";
-import { infoOf, post, quickRoom } from "../support/quick-room.ts";
+import { post, quickRoom } from "../support/quick-room.ts";
 import { fetchOrder, finish, order } from "../support/shop.ts";
 import { clockAt, fireAlarm } from "../support/time.ts";
 
@@ -41,8 +41,8 @@ describe("the receipt of an order", () => {
     const placed = await paidOrder();
     const { receipt_code: code } = await fetchOrder(placed);
     expect((await receiptOf(code)).data.number).toBe(placed.reference.slice(0, 8));
-    for (const path of ["", "/cancel", "/recreate"])
-      expect((await call(path ? "POST" : "GET", `/api/orders/${code}${path}`)).code).toBe(ResultCode.paymentInvalid);
+    for (const name of ["getOrder", "cancelOrder", "recreateOrder"] as const)
+      expect(await resultOf(name, { orderId: code })).toBe(ResultCode.paymentInvalid);
   });
 
   it("is not opened by the public reference, another order's code, a guess, or an order that there is not", async () => {
@@ -77,8 +77,8 @@ describe("the receipt of an order", () => {
 
   it("of a part of a goal is its own sum", async () => {
     const { owner } = await quickRoom({ seats: 5, days: 7 });
-    const { goal } = (await post("/api/room/goal", owner.token, { days: 30, within: 3 })).data;
-    const part = { goal_id: goal.goal_id, amount: 100, method: "card", agree: true };
+    const { goal } = await make("makeGoal", { token: owner.token, body: { days: 30, within: 3 } });
+    const part = { goal_id: goal?.goalId, amount: 100, method: "card", agree: true };
     const { data: placed } = await post("/api/room/goal/contributions", owner.token, part);
     await finish(placed);
     expect((await receiptOf(placed.order_id)).data).toMatchObject({
@@ -100,7 +100,7 @@ describe("the receipt of an order", () => {
     const { data: placed } = await post("/api/orders", owner.token, { kind: "time", days: 1, method: "card" });
     await finish(placed);
     const { receipt_code: code } = await fetchOrder(placed);
-    clockAt((await infoOf(owner.token)).purge_at + 60_000);
+    clockAt((await make("getRoom", owner)).purgeAt + 60_000);
     await fireAlarm(chatId);
     const { data } = await receiptOf(code);
     expect(data.lines[0].text).toBe("More time · 1 day");

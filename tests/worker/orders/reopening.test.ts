@@ -6,18 +6,9 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
-import {
-  infoOf,
-  post,
-  put,
-  type QuickPerson,
-  type QuickRoom,
-  quickEnter,
-  quickPasswordHash,
-  quickRoom,
-} from "../support/quick-room.ts";
+import { type QuickPerson, type QuickRoom, quickEnter, quickPasswordHash, quickRoom } from "../support/quick-room.ts";
 import { buyFor, codeOf } from "../support/room.ts";
 import { fetchOrder, finish, roomForm } from "../support/shop.ts";
 import { fireAlarm } from "../support/time.ts";
@@ -30,8 +21,9 @@ const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now
 const wish = { ...roomForm, reopens: true };
 const place = (token: string | undefined, more: object = {}) =>
   call("POST", "/api/orders", { token, body: { ...wish, ...more } });
-const successorOf = (token: string) => call("POST", "/api/successor", { token, body: {} });
-const successorBy = (ic: string) => call("POST", "/api/successor", { body: { ic } });
+const successorOf = (token: string) => make("findSuccessor", { token });
+const successorBy = (code: string) => make("findSuccessor", { body: { code } });
+const wayFrom = async (token: string) => (await successorOf(token)).code ?? "";
 
 /** Ends a room: its grace period begins. */
 async function end(chatId: string): Promise<void> {
@@ -64,8 +56,7 @@ async function setUp({ ic }: { ic: string }, name = "Olivia"): Promise<QuickRoom
 }
 
 async function namesIn(token: string): Promise<string[]> {
-  const { data } = await call("GET", "/api/api_chat/list_msg_user", { token });
-  return (data as Json[]).map(({ mc }) => mc);
+  return (await make("listMembers", { token })).map(({ name }) => name);
 }
 
 /** An ended room with a member, Mia. */
@@ -82,71 +73,66 @@ describe("a room that is opened again", () => {
     const { token } = old.owner;
     const mia = await quickEnter(old, old.roomIc, "Mia", "zh-cn");
     const cleo = await quickEnter(old, old.roomIc, "Cleo");
-    await put("/api/me", mia.token, { email: "mia@example.com" });
-    await put(`/api/members/${cleo.uid}/co-owner`, token, { on: true });
-    await put(`/api/members/${mia.uid}/announcer`, token, { on: true });
-    await put("/api/room/welcome", token, { text: "Hello" });
-    await put("/api/room/speaking", token, { slow_mode: 30, announce_only: true });
-    await put("/api/room/knocking", token, { on: true });
-    await put("/api/room/saving", token, { on: true });
-    await put("/api/room/mute", token, { on: true });
+    const on = { token, body: { on: true } };
+    await make("editMe", { token: mia.token, body: { email: "mia@example.com" } });
+    await make("setCoOwner", { memberId: cleo.uid, ...on });
+    await make("setAnnouncer", { memberId: mia.uid, ...on });
+    await make("setWelcome", { token, body: { text: "Hello" } });
+    await make("setSpeaking", { token, body: { slowMode: 30, announceOnly: true } });
+    await make("setKnocking", on);
+    await make("setSaving", on);
+    await make("muteAll", on);
     later(7 * Limits.dayMs);
-    const reopening = await call("GET", "/api/room/reopening", { token });
-    expect(reopening.data).toEqual({ seats: 5, people: 3, days: 7, reopened: false });
+    expect(await make("getReopening", { token })).toEqual({ seats: 5, people: 3, days: 7, reopened: false });
 
     const order = await buySuccessor(token);
-    expect((await call("GET", `/api/links/${order.ic}`)).data).toMatchObject({ state: "setup", chat_mc: "Garden" });
+    expect(await make("getLink", { code: order.ic })).toMatchObject({ state: "setup", roomName: "Garden" });
     const room = await setUp(order);
     expect(room.chatId).not.toBe(old.chatId);
-    const settings = { welcome: "Hello", slow_mode: 30, announce_only: true, knocking: true, members_save: true };
-    expect(await infoOf(room.owner.token)).toMatchObject({ ...settings, mute_all: true, seats: 5, seats_used: 3 });
+    const settings = { welcome: "Hello", slowMode: 30, announceOnly: true, knocking: true, membersSave: true };
+    expect(await make("getRoom", room.owner)).toMatchObject({ ...settings, muteAll: true, seats: 5, seatsUsed: 3 });
     expect((await namesIn(room.owner.token)).sort()).toEqual(["Cleo", "Mia", "Olivia"]);
     const { data: people } = await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token });
     expect(JSON.stringify(people)).not.toContain("@");
 
-    const { data: mias } = await successorOf(mia.token);
-    const { data: cleos } = await successorOf(cleo.token);
-    expect(await infoOf((await quickEnter(room, cleos.ic)).token)).toMatchObject({
-      me: { mc: "Cleo", co_owner: true },
-    });
-    const back = await quickEnter(room, mias.ic);
-    const info = await infoOf(back.token);
-    expect(info).toMatchObject({ chat_mc: "Garden", me: { mc: "Mia", email: "" }, announcers: [back.uid] });
+    const cleoBack = await quickEnter(room, await wayFrom(cleo.token));
+    expect((await make("getRoom", cleoBack)).me).toMatchObject({ name: "Cleo", role: "coOwner" });
+    const back = await quickEnter(room, await wayFrom(mia.token));
+    const info = await make("getRoom", back);
+    expect(info).toMatchObject({ name: "Garden", me: { name: "Mia", email: "" }, announcers: [back.uid] });
   });
 
   it("is found by each member's session and personal link, and by the room link, once it is set up", async () => {
     const { old, mia } = await endedRoom();
-    expect((await successorOf(mia.token)).data).toEqual({});
+    expect(await successorOf(mia.token)).toEqual({});
     const order = await buySuccessor(old.owner.token);
-    expect((await successorOf(mia.token)).data).toEqual({});
+    expect(await successorOf(mia.token)).toEqual({});
     const room = await setUp(order);
-    const { data: bySession } = await successorOf(mia.token);
-    expect(bySession.chat_id).toBe(room.chatId);
-    expect((await successorBy(mia.seatIc)).data).toEqual(bySession);
-    expect((await call("GET", `/api/links/${bySession.ic}`)).data).toMatchObject({
-      ...{ kind: "seat", needs_password: true, needs_name: false },
-    });
+    const { roomId, code = "" } = await successorOf(mia.token);
+    expect(roomId).toBe(room.chatId);
+    expect(await successorBy(mia.seatIc)).toEqual({ roomId, code });
+    expect(await make("getLink", { code })).toMatchObject({ kind: "seat", needsPassword: true, needsName: false });
     // Only its password leads from the room link to a seat.
-    expect((await successorBy(old.roomIc)).data).toEqual({ chat_id: room.chatId, ic: room.roomIc });
+    expect(await successorBy(old.roomIc)).toEqual({ roomId, code: room.roomIc });
     // The owner has the admin link.
-    expect((await successorOf(old.owner.token)).data).toEqual({ chat_id: room.chatId });
-    expect((await successorBy(old.ownerIc)).data).toEqual({ chat_id: room.chatId });
+    expect(await successorOf(old.owner.token)).toEqual({ roomId });
+    expect(await successorBy(old.ownerIc)).toEqual({ roomId });
   });
 
   it("is shown to nobody before the former room's end, by no link that was reset, and to no one removed", async () => {
     const old = await quickRoom();
     const mia = await quickEnter(old, old.roomIc, "Mia");
     const rex = await quickEnter(old, old.roomIc, "Rex");
-    await call("DELETE", `/api/members/${rex.uid}`, { token: old.owner.token });
-    await post("/api/room/link/reset", old.owner.token);
+    await make("removeMember", { memberId: rex.uid, token: old.owner.token });
+    await make("resetRoomLink", old.owner);
     later(7 * Limits.dayMs - Limits.reopenBeforeEndMs);
     await setUp(await buySuccessor(old.owner.token));
-    expect((await successorOf(mia.token)).data).toEqual({});
+    expect(await successorOf(mia.token)).toEqual({});
     await end(old.chatId);
-    expect((await successorOf(mia.token)).data.ic).toBeDefined();
-    expect((await successorBy(rex.seatIc)).code).toBe(ResultCode.linkInvalid);
-    expect((await successorOf(rex.token)).code).toBe(ResultCode.seatReset);
-    expect((await successorBy(old.roomIc)).code).toBe(ResultCode.linkInvalid);
+    expect((await successorOf(mia.token)).code).toBeDefined();
+    expect(await resultOf("findSuccessor", rex)).toBe(ResultCode.seatReset);
+    for (const code of [rex.seatIc, old.roomIc])
+      expect(await resultOf("findSuccessor", { body: { code } })).toBe(ResultCode.linkInvalid);
   });
 
   it("has room for its seats only: the owner, co-owners, then members in order of joining", async () => {
@@ -157,40 +143,40 @@ describe("a room that is opened again", () => {
       await quickEnter(old, old.roomIc, "Gus"),
       await quickEnter(old, old.roomIc, "Cleo"),
     ];
-    await put(`/api/members/${cleo.uid}/co-owner`, token, { on: true });
+    await make("setCoOwner", { memberId: cleo.uid, token, body: { on: true } });
     await end(old.chatId);
     const room = await setUp(await buySuccessor(token, { seats: 3 }));
     expect((await namesIn(room.owner.token)).sort()).toEqual(["Cleo", "Mia", "Olivia"]);
-    expect((await successorOf(mia.token)).data.ic).not.toBe(room.roomIc);
+    expect((await successorOf(mia.token)).code).not.toBe(room.roomIc);
     // Without a seat of his own, the former member finds the room link.
-    expect((await successorOf(gus.token)).data.ic).toBe(room.roomIc);
+    expect((await successorOf(gus.token)).code).toBe(room.roomIc);
   });
 
   it("leads nobody in whose seat was reset or removed there", async () => {
     const { old, mia } = await endedRoom();
     const room = await setUp(await buySuccessor(old.owner.token));
-    const { data: people } = await call("GET", "/api/api_chat/list_msg_user", { token: room.owner.token });
-    const seat = (people as Json[]).find(({ mc }) => mc === "Mia");
-    await post(`/api/members/${seat.id}/reset`, room.owner.token);
-    expect((await successorOf(mia.token)).data).toEqual({});
-    expect((await successorBy(old.roomIc)).data.ic).toBe(room.roomIc);
-    await call("DELETE", `/api/members/${seat.id}`, { token: room.owner.token });
-    expect((await successorOf(mia.token)).data).toEqual({});
+    const { token } = room.owner;
+    const memberId = (await make("listMembers", { token })).find(({ name }) => name === "Mia")?.id ?? "";
+    await make("resetMember", { memberId, token });
+    expect(await successorOf(mia.token)).toEqual({});
+    expect((await successorBy(old.roomIc)).code).toBe(room.roomIc);
+    await make("removeMember", { memberId, token });
+    expect(await successorOf(mia.token)).toEqual({});
     await askRoom(room.chatId, "setDisabled", { on: true });
-    expect((await successorBy(old.roomIc)).data).toEqual({});
+    expect(await successorBy(old.roomIc)).toEqual({});
   });
 
   it("opened twice is the one that was paid for last", async () => {
     const { old, mia } = await endedRoom();
     const unpaid = await place(old.owner.token);
     const first = await setUp(await buySuccessor(old.owner.token));
-    expect((await successorOf(mia.token)).data.chat_id).toBe(first.chatId);
+    expect((await successorOf(mia.token)).roomId).toBe(first.chatId);
     await finish(unpaid.data, "cancelled");
-    expect((await successorOf(mia.token)).data.chat_id).toBe(first.chatId);
+    expect((await successorOf(mia.token)).roomId).toBe(first.chatId);
     later(1000);
     const second = await setUp(await buySuccessor(old.owner.token));
-    expect((await successorOf(mia.token)).data.chat_id).toBe(second.chatId);
-    expect((await call("GET", "/api/room/reopening", { token: old.owner.token })).data.reopened).toBe(true);
+    expect((await successorOf(mia.token)).roomId).toBe(second.chatId);
+    expect((await make("getReopening", old.owner)).reopened).toBe(true);
   });
 
   it("asks a paid seat's link for the password too", async () => {
@@ -203,9 +189,9 @@ describe("a room that is opened again", () => {
     const pam = await quickEnter(old, ic, "Pam");
     await end(old.chatId);
     const room = await setUp(await buySuccessor(old.owner.token));
-    const { data } = await successorOf(pam.token);
-    expect((await call("GET", `/api/links/${data.ic}`)).data.needs_password).toBe(true);
-    expect(await infoOf((await quickEnter(room, data.ic)).token)).toMatchObject({ me: { mc: "Pam", email: "" } });
+    const code = await wayFrom(pam.token);
+    expect((await make("getLink", { code })).needsPassword).toBe(true);
+    expect(await make("getMe", await quickEnter(room, code))).toMatchObject({ name: "Pam", email: "" });
   });
 });
 
@@ -214,7 +200,7 @@ describe("the order of a successor", () => {
     const old = await quickRoom();
     const mia = await quickEnter(old, old.roomIc, "Mia");
     const cleo = await quickEnter(old, old.roomIc, "Cleo");
-    await put(`/api/members/${cleo.uid}/co-owner`, old.owner.token, { on: true });
+    await make("setCoOwner", { memberId: cleo.uid, token: old.owner.token, body: { on: true } });
     expect((await place(old.owner.token)).code).toBe(ResultCode.refused);
     later(7 * Limits.dayMs - Limits.reopenBeforeEndMs);
     expect((await place(undefined)).code).toBe(ResultCode.unauthenticated);
@@ -236,7 +222,7 @@ describe("the order of a successor", () => {
     const { mia } = await endedRoom();
     const { old: other } = await endedRoom();
     await setUp(await buySuccessor(other.owner.token));
-    expect((await successorOf(mia.token)).data).toEqual({});
+    expect(await successorOf(mia.token)).toEqual({});
   });
 
   it("delivers a room without the people when the owner has handed the former one over", async () => {
@@ -251,9 +237,9 @@ describe("the order of a successor", () => {
     await evictDurableObject(env.ROOM.getByName(old.chatId)).catch(() => undefined);
     await finish(placed);
     const room = await setUp(await fetchOrder(placed));
-    expect(await infoOf(room.owner.token)).toMatchObject({ seats_used: 1, welcome: "" });
+    expect(await make("getRoom", room.owner)).toMatchObject({ seatsUsed: 1, welcome: "" });
     await end(old.chatId);
-    expect((await successorOf(mia.token)).data).toEqual({});
+    expect(await successorOf(mia.token)).toEqual({});
   });
 
   it("delivers once, with the same links, when its delivery is repeated", async () => {
@@ -263,23 +249,23 @@ describe("the order of a successor", () => {
     expect(order.reopens).toBe(`${old.chatId}-${old.owner.uid}`);
     await finish(placed);
     const room = await setUp(await fetchOrder(placed));
-    const { data: before } = await successorOf(mia.token);
+    const before = await successorOf(mia.token);
     await env.DB.prepare("UPDATE orders SET fulfilled_at = NULL, reopens = ? WHERE id = ?")
       .bind(order.reopens, placed.order_id)
       .run();
     expect((await fetchOrder(placed)).status).toBe("paid");
-    expect(await infoOf(room.owner.token)).toMatchObject({ seats_used: 2 });
-    expect((await successorOf(mia.token)).data).toEqual(before);
+    expect(await make("getRoom", room.owner)).toMatchObject({ seatsUsed: 2 });
+    expect(await successorOf(mia.token)).toEqual(before);
   });
 
   it("that replaces an order which ran out brings the people too", async () => {
     const { old, mia } = await endedRoom();
     const { data: placed } = await place(old.owner.token);
-    await call("POST", `/api/orders/${placed.order_id}/cancel`);
+    await make("cancelOrder", { orderId: placed.order_id });
     const { data: again } = await call("POST", `/api/orders/${placed.order_id}/recreate`);
     await finish(again);
     await setUp(await fetchOrder(again));
-    expect((await successorOf(mia.token)).data.ic).toBeDefined();
+    expect((await successorOf(mia.token)).code).toBeDefined();
   });
 
   it("that is cancelled or declined leads nobody anywhere", async () => {
@@ -287,8 +273,8 @@ describe("the order of a successor", () => {
     for (const outcome of ["cancelled", "failed"] as const) {
       const { data: placed } = await place(old.owner.token);
       await finish(placed, outcome);
-      expect((await successorOf(mia.token)).data).toEqual({});
-      expect((await call("GET", "/api/room/reopening", { token: old.owner.token })).data.reopened).toBe(false);
+      expect(await successorOf(mia.token)).toEqual({});
+      expect((await make("getReopening", old.owner)).reopened).toBe(false);
     }
   });
 
@@ -297,7 +283,7 @@ describe("the order of a successor", () => {
     const mia = await quickEnter(old, old.roomIc, "Mia");
     later(7 * Limits.dayMs);
     await setUp(await buySuccessor(old.owner.token));
-    expect((await successorOf(mia.token)).data.ic).toBeDefined();
+    expect((await successorOf(mia.token)).code).toBeDefined();
     await place(old.owner.token);
     const referring = async () =>
       (await env.DB.prepare("SELECT id FROM orders WHERE reopens LIKE ? || '%'").bind(old.chatId).all()).results.length;
@@ -305,8 +291,8 @@ describe("the order of a successor", () => {
     later(Limits.graceMs);
     await fireAlarm(old.chatId);
     expect(await referring()).toBe(0);
-    expect((await successorOf(mia.token)).code).toBe(ResultCode.roomPurged);
-    expect((await successorBy(old.roomIc)).code).toBe(ResultCode.roomPurged);
+    expect(await resultOf("findSuccessor", mia)).toBe(ResultCode.roomPurged);
+    expect(await resultOf("findSuccessor", { body: { code: old.roomIc } })).toBe(ResultCode.roomPurged);
     const tables = await runInDurableObject(env.ROOM.getByName(old.chatId), (_, { storage }) =>
       storage.sql.exec("SELECT name FROM sqlite_master WHERE name = 'successors'").toArray(),
     );
