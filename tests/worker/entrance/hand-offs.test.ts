@@ -19,7 +19,7 @@ const join = (body: { id: string } | { code: string }, network = 2) =>
   resultOf("joinHandOff", { body, headers: from(network) });
 const write = (token: string, number: number, content: string) =>
   resultOf("writeHandOff", { body: { token, number, content } });
-const look = (token: string) => make("readHandOff", { body: { token } });
+const read = (token: string) => make("readHandOff", { body: { token } });
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
 /** The code with its last sign changed. */
 const wrong = (code: string, by = 1) => code.slice(0, -1) + signs[(signs.indexOf(code.slice(-1)) + by) % signs.length];
@@ -32,8 +32,8 @@ describe("the mailbox of two devices", () => {
     await write(made.token, 1, "dHdv");
     await write(made.token, 0, "replaced");
     await write(joined.token, 0, "YmFjaw");
-    expect(await look(joined.token)).toEqual({ joined: true, messages: ["b25l", "dHdv"] });
-    expect(await look(made.token)).toEqual({ joined: true, messages: ["YmFjaw"] });
+    expect(await read(joined.token)).toEqual({ joined: true, messages: ["b25l", "dHdv"] });
+    expect(await read(made.token)).toEqual({ joined: true, messages: ["YmFjaw"] });
     await make("endHandOff", { body: { token: joined.token } });
     expect(await resultOf("readHandOff", { body: { token: made.token } })).toBe(ResultCode.linkInvalid);
     expect(await count("hand_off_messages")).toBe(0);
@@ -71,7 +71,7 @@ describe("the mailbox of two devices", () => {
       expect((await call("GET", `/api/hand-offs/${path}?id=${made.id}&token=${made.token}`)).code).not.toBe(
         ResultCode.ok,
       );
-    expect(await look(made.token)).toEqual({ joined: false, messages: [] });
+    expect(await read(made.token)).toEqual({ joined: false, messages: [] });
   });
 
   it("stores neither the code nor a token as it is", async () => {

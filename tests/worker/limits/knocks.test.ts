@@ -4,7 +4,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { resultOf } from "../support/api.ts";
 import { knockAt, lockedRoom } from "../support/knocks.ts";
 
-const look = (token: string) => resultOf("getKnock", { body: { token } });
+const inspect = (token: string) => resultOf("getKnock", { body: { token } });
 
 it("as many knocks come from one network within the hour as seats may be taken", async () => {
   const room = await lockedRoom({ seats: 3 });
@@ -20,8 +20,8 @@ it("as many knocks come from one network within the hour as seats may be taken",
 it("a waiting device asks a limited number of times a minute, beside others of its network", async () => {
   const room = await lockedRoom();
   const { token } = await knockAt(room);
-  const results = await Promise.all(Array.from({ length: 2 * Limits.knockCallsPerMinute }, () => look(token)));
+  const results = await Promise.all(Array.from({ length: 2 * Limits.knockCallsPerMinute }, () => inspect(token)));
   expect(new Set(results)).toEqual(new Set([ResultCode.ok, ResultCode.tooMany]));
   const other = await knockAt(room);
-  expect(await look(other.token)).toBe(ResultCode.ok);
+  expect(await inspect(other.token)).toBe(ResultCode.ok);
 });

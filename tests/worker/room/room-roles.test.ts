@@ -176,8 +176,8 @@ describe("the owner", () => {
       status: 404,
       code: ResultCode.notFound,
     });
-    const muteNobody = { memberId: "nobody", token: owner.token, body: { on: true } };
-    expect(await resultOf("muteMember", muteNobody)).toBe(ResultCode.notFound);
+    const unknownMember = { memberId: "nobody", token: owner.token, body: { on: true } };
+    expect(await resultOf("muteMember", unknownMember)).toBe(ResultCode.notFound);
   });
 });
 
