@@ -9,7 +9,7 @@ import { type Import, identifiersOf, importsOf, projectRoot, sourceFiles } from 
 const layers: readonly (readonly [layer: string, mayImport: readonly string[]])[] = [
   ["worker/contract", []],
   ["worker/lib", ["worker/contract"]],
-  ["worker/room", ["worker/contract", "worker/lib", "migrations"]],
+  ["worker/room", ["worker/contract", "worker/lib", "migrations/room"]],
   ["worker/directory", ["worker/contract", "worker/lib"]],
   ["worker/media", ["worker/contract", "worker/lib"]],
   ["worker/payments", ["worker/contract", "worker/lib"]],

@@ -12,7 +12,7 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   const stub = env.ROOM.getByName(chatId);
   await runInDurableObject(stub, (_, { storage }) => {
     for (const statement of statements) storage.sql.exec(statement);
-    storage.sql.exec("UPDATE schema_version SET version = ?", version - 1);
+    storage.sql.exec("DELETE FROM schema_version WHERE version >= ?", version);
   });
   await evictDurableObject(stub).catch(() => undefined);
 }

@@ -1,4 +1,3 @@
-import newRoom from "../../../migrations/new-room.sql";
 import first from "../../../migrations/room/0001_room.sql";
 import files from "../../../migrations/room/0002_files.sql";
 import emailsAndPush from "../../../migrations/room/0003_letters_and_push.sql";
@@ -78,9 +77,6 @@ const migrations: readonly string[] = [
   voiceCalls,
 ];
 
-/** Number of the migrations that migrations/new-room.sql stands for: one after the other they take a new room 21 ms, not 3. */
-const inNewRoom = 37;
-
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */
 export function holdsRoom(sql: SqlStorage): boolean {
   return sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'schema_version'").toArray().length > 0;
@@ -90,18 +86,12 @@ export function migrate(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {
     const { sql } = storage;
     sql.exec("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY)");
-    const done = (version: number) => sql.exec("INSERT INTO schema_version (version) VALUES (?)", version);
-    const before = sql
-      .exec<{ version: number | null }>("SELECT max(version) AS version FROM schema_version")
-      .one().version;
-    if (before === null) {
-      sql.exec(newRoom);
-      done(inNewRoom);
-    }
+    const done =
+      sql.exec<{ version: number | null }>("SELECT max(version) AS version FROM schema_version").one().version ?? 0;
     for (const [index, migration] of migrations.entries()) {
-      if (index < (before ?? inNewRoom)) continue;
+      if (index < done) continue;
       sql.exec(migration);
-      done(index + 1);
+      sql.exec("INSERT INTO schema_version (version) VALUES (?)", index + 1);
     }
   });
 }
