@@ -64,7 +64,6 @@ export function useChatList(options: Options) {
   const endPx = holdStill || inHistoryWindow || wasInHistoryWindow.current ? -1 : atEndPx;
   const list = useRef<Rows>(undefined);
   const { overflows, endSeen, settle } = useArrivals({ rows: list, items, visible, endPx });
-  const follows = visible && !inHistoryWindow && !wasInHistoryWindow.current && !overflows;
   const { rows, begun, frameRef, rowRef } = useRows({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -77,15 +76,11 @@ export function useChatList(options: Options) {
     scrollPaddingStart: 48,
     anchorTo: "end",
     // Messages that arrive while the list is hidden stay below the fold, so that the position is unchanged on return.
-    followOnAppend: follows,
+    followOnAppend: visible && !inHistoryWindow && !wasInHistoryWindow.current && !overflows,
     scrollEndThreshold: endPx,
     initialOffset: () => Number.MAX_SAFE_INTEGER,
   });
   list.current = rows;
-
-  // Otherwise the rows of the old position would be rendered once more.
-  const knownNewest = useRef(newest);
-  if (follows && newest !== knownNewest.current && rows.isAtEnd(endPx)) rows.assumeEnd();
 
   const unreadIndex = firstUnreadId === undefined ? -1 : items.findIndex((item) => item.kind === "unread");
   // The unread line belongs to messages that are not loaded; a limited number is fetched first.
@@ -116,6 +111,7 @@ export function useChatList(options: Options) {
   }, [lineAway, firstUnreadId, reach]);
 
   const sending = items.at(-1)?.kind === "pending";
+  const knownNewest = useRef(newest);
   useLayoutEffect(() => {
     if (sending && newest !== knownNewest.current) rows.scrollToEnd();
     knownNewest.current = newest;
@@ -206,7 +202,7 @@ function preserveScroll(rows: Rows, element: HTMLElement, atEnd: boolean): void 
   if (atEnd) {
     rows.scrollToEnd();
   } else if (top) {
-    const now = rows.startOf(top.index);
+    const now = rows.measurementsCache[top.index];
     if (now) rows.scrollToOffset(now.start + into * now.size);
   }
 }

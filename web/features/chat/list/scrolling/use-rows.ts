@@ -1,24 +1,18 @@
 import {
   elementScroll,
-  measureElement,
   observeElementOffset,
   observeElementRect,
+  Virtualizer,
   type VirtualizerOptions,
 } from "@tanstack/virtual-core";
 import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { OverscanRows } from "./overscan-rows.ts";
-import { Rows } from "./rows.ts";
+import type { Rows } from "./rows.ts";
 
 type Options = Omit<
   VirtualizerOptions<HTMLElement, HTMLElement>,
-  | "onChange"
-  | "rangeExtractor"
-  | "estimateSize"
-  | "measureElement"
-  | "scrollToFn"
-  | "observeElementRect"
-  | "observeElementOffset"
+  "onChange" | "rangeExtractor" | "estimateSize" | "scrollToFn" | "observeElementRect" | "observeElementOffset"
 > & {
   estimateRow: (index: number, listPx: number) => number;
 };
@@ -40,13 +34,12 @@ export function useRows({ estimateRow, ...options }: Options) {
     // A new function each time, because the result also depends on the rows already rendered.
     rangeExtractor: (range) => ready.indexes(range, rows),
     estimateSize: (index) => estimateRow(index, rows.scrollRect?.width ?? window.innerWidth),
-    measureElement: places.heightOf,
     scrollToFn: elementScroll,
     observeElementRect,
     observeElementOffset,
     onChange: (_, sync) => {
       // While rows mount, their positions are written together afterwards.
-      if (places.isNoting) return;
+      if (places.isMeasuring) return;
       places.write(rows);
       if (sameRange(rows.range, renderedRange.current)) return;
       // The first rows render in a transition: all in one frame would block the page.
@@ -57,19 +50,21 @@ export function useRows({ estimateRow, ...options }: Options) {
       else flushSync(redraw);
     },
   };
-  const [rows] = useState(() => new Rows(whole));
+  const [rows] = useState(() => new Virtualizer(whole));
   rows.setOptions(whole);
-  const range = rows.rangeInView();
+  // Sets the range in view, of the new options.
+  rows.getVirtualItems();
+  const { range } = rows;
 
-  useLayoutEffect(() => rows.mount(), [rows]);
+  useLayoutEffect(() => rows._didMount(), [rows]);
   useLayoutEffect(() => {
     renderedRange.current = range;
     if (range) setBegun(true);
     ready.rendered(rows.getVirtualItems().map(({ key }) => key));
-    places.noteArrived(rows);
+    places.measureArrived(rows);
     // The list can scroll to its end only at its final height.
     places.writeHeight(rows);
-    rows.rendered();
+    rows._willUpdate();
     places.write(rows);
     // Measured heights can change the range in view.
     if (range && !sameRange(rows.range, range)) redraw();
@@ -87,75 +82,46 @@ export function useRows({ estimateRow, ...options }: Options) {
   return { rows, begun, ...refs };
 }
 
-/** Values last written to the elements, so that equal values are not written again. */
+/** The elements of the list. Writing an equal value to an element's style costs no layout. */
 class Places {
   frame: HTMLElement | undefined;
-  readonly #heights = new WeakMap<HTMLElement, number>();
-  readonly #tops = new WeakMap<HTMLElement, number>();
-  readonly #indexes = new WeakMap<HTMLElement, number>();
-  #arrived: HTMLElement[] = [];
-  #read: Map<HTMLElement, number> | undefined;
-  isNoting = false;
+  readonly #arrived: HTMLElement[] = [];
+  isMeasuring = false;
 
   write(rows: Rows): void {
     if (!this.frame) return;
     this.frame.toggleAttribute("data-scrolling", rows.isScrolling);
     this.writeHeight(rows);
     for (const { key, index, start } of rows.getVirtualItems()) {
-      const row = rows.elementOf(key);
+      const row = rows.elementsCache.get(key);
       if (!row) continue;
-      this.#writeIndex(row, index);
-      this.#writeTop(row, start);
+      if (row.dataset.index !== String(index)) row.dataset.index = String(index);
+      row.style.top = `${start}px`;
     }
+  }
+
+  writeHeight(rows: Rows): void {
+    if (this.frame) this.frame.style.height = `${rows.getTotalSize()}px`;
   }
 
   /** A row was mounted. Its estimated position is nearly always right: writing it now saves a second layout. */
   arrive(rows: Rows, row: HTMLElement): void {
     this.#arrived.push(row);
-    const index = rows.indexFromElement(row);
-    this.#indexes.set(row, index);
-    const place = rows.startOf(index);
-    if (place) this.#writeTop(row, place.start);
+    const place = rows.measurementsCache[rows.indexFromElement(row)];
+    if (place) row.style.top = `${place.start}px`;
   }
 
-  /**
-   * Measures mounted rows, also while the list scrolls. All heights are read before any is applied: applying moves
-   * other rows, and reading after that would cost a layout per row.
-   */
-  noteArrived(rows: Rows): void {
-    const arrived = this.#arrived;
-    this.#arrived = [];
-    this.isNoting = true;
+  /** Measures mounted rows. Nothing is written meanwhile, so that all heights are read after one layout. */
+  measureArrived(rows: Rows): void {
+    this.isMeasuring = true;
     // Releases unmounted rows.
     rows.measureElement(null);
-    this.#read = new Map(arrived.filter((row) => !rows.isMeasured(row)).map((row) => [row, row.offsetHeight]));
-    for (const row of arrived) rows.measureElement(row);
-    for (const [row, height] of this.#read)
-      if (!rows.isMeasured(row)) rows.resizeItem(rows.indexFromElement(row), height);
-    this.#read = undefined;
-    this.isNoting = false;
-  }
-
-  readonly heightOf: typeof measureElement<HTMLElement> = (row, seen, rows) =>
-    (seen ? undefined : this.#read?.get(row)) ?? measureElement(row, seen, rows);
-
-  writeHeight(rows: Rows): void {
-    const height = rows.getTotalSize();
-    if (!this.frame || this.#heights.get(this.frame) === height) return;
-    this.#heights.set(this.frame, height);
-    this.frame.style.height = `${height}px`;
-  }
-
-  #writeIndex(row: HTMLElement, index: number): void {
-    if (this.#indexes.get(row) === index) return;
-    this.#indexes.set(row, index);
-    row.dataset.index = String(index);
-  }
-
-  #writeTop(row: HTMLElement, top: number): void {
-    if (this.#tops.get(row) === top) return;
-    this.#tops.set(row, top);
-    row.style.top = `${top}px`;
+    for (const row of this.#arrived.splice(0)) {
+      rows.measureElement(row);
+      // While the list scrolls, `measureElement` leaves the height to a ResizeObserver: a second render in the frame.
+      rows.resizeItem(rows.indexFromElement(row), row.offsetHeight);
+    }
+    this.isMeasuring = false;
   }
 }
 

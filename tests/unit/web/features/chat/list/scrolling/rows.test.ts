@@ -1,29 +1,26 @@
-import { describe, expect, it } from "vitest";
-import { Rows } from "../../../../../../../web/features/chat/list/scrolling/rows.ts";
+import { Virtualizer } from "@tanstack/virtual-core";
+import { expect, it } from "vitest";
 
-/** A list of rows of 40 px, without a page. */
-function list(count: number) {
-  return new Rows({
-    count,
-    estimateSize: () => 40,
-    getScrollElement: () => null,
-    initialRect: { width: 300, height: 400 },
-    observeElementRect: () => {},
-    observeElementOffset: () => {},
-    scrollToFn: () => {},
-  });
-}
+/** A list of rows of 40 px in a window of 400 px, without a page. */
+const listOf = (count: number) => ({
+  count,
+  estimateSize: () => 40,
+  getScrollElement: () => null,
+  initialRect: { width: 300, height: 400 },
+  observeElementRect: () => {},
+  observeElementOffset: () => {},
+  scrollToFn: () => {},
+});
 
-describe("the pinned version of the virtual list", () => {
-  it("has the fields that its documentation does not name", () => {
-    const rows = list(100);
-    expect(rows.rangeInView()).toMatchObject({ startIndex: 0 });
-    expect(rows.startOf(99)).toMatchObject({ start: 99 * 40, size: 40 });
-    expect(rows.elementOf("none")).toBeUndefined();
-    expect(rows.mount()).toBeTypeOf("function");
-    expect(() => rows.rendered()).not.toThrow();
-    rows.assumeEnd();
-    expect(rows.scrollOffset).toBe(100 * 40 - 400);
-    expect(rows.rangeInView()?.endIndex).toBe(99);
-  });
+it("the pinned version of the virtual list has what its documentation does not name", () => {
+  const rows = new Virtualizer<HTMLElement, HTMLElement>(listOf(100));
+  expect(rows._didMount()).toBeTypeOf("function");
+  expect(() => rows._willUpdate()).not.toThrow();
+  rows.getVirtualItems();
+  expect(rows.range).toEqual({ startIndex: 0, endIndex: 9 });
+  expect(rows.measurementsCache[99]).toMatchObject({ start: 99 * 40, size: 40 });
+  expect(rows.elementsCache.get("none")).toBeUndefined();
+  rows.setOptions(listOf(5));
+  rows.getVirtualItems();
+  expect(rows.range).toEqual({ startIndex: 0, endIndex: 4 });
 });
