@@ -44,6 +44,17 @@ test("a page's head preloads exactly the files that its screen requests", async 
     });
 });
 
+test("Chrome compiles the scripts of a first screen while they arrive", async ({ request }) => {
+  for (const address of ["/", "/login/QqQqQqQq", "/chatroom/QqQqQqQq"]) {
+    const markup = await (await request.get(address, { headers: { "Sec-Fetch-Dest": "document" } })).text();
+    const texts = await Promise.all(
+      [...markup.matchAll(namedInPage)].map(async ([, file = ""]) => (await request.get(file)).text()),
+    );
+    // React, what all pages share, and the screen.
+    expect(texts.filter((text) => text.startsWith("//# allFunctionsCalledOnLoad\n")).length, address).toBe(3);
+  }
+});
+
 test("a screen works without its lazy chunks, and leads on once they can be fetched", async ({ page, request }) => {
   const markup = await (await request.get("/", { headers: { "Sec-Fetch-Dest": "document" } })).text();
   let missed = 0;

@@ -17,6 +17,14 @@ const others = [
   ["operator", inWeb("features/operator/OperatorScreen.tsx")],
 ] as const;
 
+/** Names of the files that every page, or an entry page's first screen, starts with. */
+export const firstScreenFiles: ReadonlySet<string> = new Set([
+  "react",
+  "main",
+  "app",
+  ...entries.map(([name]) => name),
+]);
+
 /** The largest library, which takes long to run. */
 const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/;
 /** Modules that only sealed rooms use. */
