@@ -17,7 +17,9 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
+const withoutShortTerms = ["DROP TABLE message_index_terms"];
 const withoutCalls = [
+  ...withoutShortTerms,
   ...["ALTER TABLE room DROP COLUMN call_starters", "ALTER TABLE room DROP COLUMN call_alerted_at"],
   ...["DROP TABLE voice_call", "DROP TABLE call_places"],
 ];
@@ -47,6 +49,36 @@ const withoutSpeaking = [
   ...["slow_mode", "announce_only", "announcers"].map((column) => `ALTER TABLE room DROP COLUMN ${column}`),
 ];
 const withoutPins = [...withoutSpeaking, "ALTER TABLE room DROP COLUMN welcome", "ALTER TABLE room DROP COLUMN pinned"];
+
+/** The index as earlier releases built it, with the words of three characters and more. */
+const formerIndex = [
+  ...withoutShortTerms,
+  "DROP VIEW message_words",
+  `CREATE VIEW message_words (id, words) AS SELECT id, trim(coalesce(json_extract(body, '$.content'), '') || ' ' ||
+   coalesce(json_extract(body, '$.fileName'), '') || ' ' || coalesce(json_extract(body, '$.transcript'), '')) FROM messages`,
+  "INSERT INTO message_index (message_index) VALUES ('delete-all')",
+  "INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words",
+];
+
+describe("a room of the release before short words in the search index", () => {
+  it("builds its index again, and forgets in it what is recalled", async () => {
+    const { chatId, owner } = await openRoom();
+    const socket = await connect(owner.token);
+    const { id } = await socket.say("明天去北京");
+    await socket.say("北京 and a secret");
+    const found = async (text: string) =>
+      (await make("searchMessages", { token: owner.token, body: { text, limit: 50 } })).messages.map(
+        ({ content }) => content,
+      );
+    expect(await found("secret")).toEqual(["北京 and a secret"]);
+    await rewindRoom(chatId, 38, formerIndex);
+    const again = await connect(owner.token);
+    expect(await found("北京")).toEqual(["北京 and a secret", "明天去北京"]);
+    await again.ask("recall", { messageId: id });
+    expect(await found("北京")).toEqual(["北京 and a secret"]);
+    expect(await found("secret")).toEqual(["北京 and a secret"]);
+  });
+});
 
 describe("a room of the release before pinned messages", () => {
   it("opens without any, and takes some", async () => {

@@ -1,4 +1,4 @@
-import { runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
@@ -83,6 +83,86 @@ describe("looking for words in a room", () => {
     expect((await call("POST", "/api/messages/search", { body: { q: "hello" } })).status).toBe(401);
     const other = await openRoom();
     expect((await search("hello", {}, other.owner.token)).messages).toEqual([]);
+  });
+});
+
+describe("looking for short words in a long room", () => {
+  /** More messages than a search indexes at once, and than are read for a short word. */
+  const count = 2 * Limits.indexedPerSearch + 2 * Limits.newestSearched;
+  const old = ["北京", "去北京开会", "这里是北京", "北京 and Be", "BE quick", "晚", "北 京", "Да", "100%"];
+
+  /** A room with these texts, then many others, written into its storage while it sleeps. */
+  async function longRoom() {
+    const { room, search, messages } = await roomWith("first");
+    const stub = env.ROOM.getByName(room.chatId);
+    const texts = JSON.stringify(Array.from({ length: count }, (_, n) => old[n] ?? `${n}`));
+    const after = messages[0]?.id ?? 0;
+    await runInDurableObject(stub, (_, { storage }) => {
+      storage.sql.exec(
+        `INSERT INTO messages (id, rev, kind, sender_id, event_id, sent_at, body)
+         SELECT key + 1 + ?, key + 100, 'text', 'somebody', 'evt-' || key, key, json_object('content', value) FROM json_each(?)`,
+        after,
+        texts,
+      );
+    });
+    await evictDurableObject(stub);
+    const found = async (text: string) => (await search(text)).messages.map(({ content }) => content);
+    const indexed = () =>
+      runInDurableObject(stub, (_, { storage }) =>
+        Number(storage.sql.exec("SELECT indexed_to FROM message_index_state").one().indexed_to),
+      );
+    /** The room's other alarms are days ahead. */
+    const indexAll = async () => {
+      for (let n = 0; (await indexed()) < after + count && n < 10; n++) await runDurableObjectAlarm(stub);
+    };
+    return { found, search, stub, indexed, indexAll, last: after + count };
+  }
+
+  async function findsOld(found: (text: string) => Promise<string[]>) {
+    expect(await found("北京")).toEqual(["北京 and Be", "这里是北京", "去北京开会", "北京"]);
+    expect(await found("京")).toEqual(["北 京", "北京 and Be", "这里是北京", "去北京开会", "北京"]);
+    expect(await found("be")).toEqual(["BE quick", "北京 and Be"]);
+    expect(await found("be 北京")).toEqual(["北京 and Be"]);
+    expect(await found("Да")).toEqual(["Да"]);
+    expect(await found("0%")).toEqual(["100%"]);
+    expect(await found("上海")).toEqual([]);
+  }
+
+  it("finds them at the begin, within and at the end of old messages, also while the index is built", async () => {
+    const { found, indexed, indexAll, last } = await longRoom();
+    expect(await found("晚")).toEqual(["晚"]);
+    expect(await indexed()).toBeLessThan(last);
+    await findsOld(found);
+    await indexAll();
+    expect(await indexed()).toBe(last);
+    await findsOld(found);
+  });
+
+  it("goes on with the index after one search, and then has no more to do", async () => {
+    const { found, stub, indexed, indexAll, last } = await longRoom();
+    await found("晚");
+    await indexAll();
+    expect(await indexed()).toBe(last);
+    await runDurableObjectAlarm(stub);
+    const due = await runInDurableObject(stub, (_, { storage }) =>
+      storage.sql.exec("SELECT job FROM due_jobs WHERE job = 'indexMessages'").toArray(),
+    );
+    expect(due).toEqual([]);
+  });
+
+  it("pages back from the newest of them to the oldest", async () => {
+    const { found, search, indexAll } = await longRoom();
+    await found("晚");
+    await indexAll();
+    const ids: number[] = [];
+    for (let before: number | undefined; ; before = ids.at(-1)) {
+      const page = await search("1", { limit: 100, before });
+      ids.push(...page.messages.map(({ id }) => id));
+      if (!page.more) break;
+    }
+    const expected = Array.from({ length: count }, (_, n) => old[n] ?? `${n}`).filter((text) => text.includes("1"));
+    expect(ids).toHaveLength(expected.length);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 });
 

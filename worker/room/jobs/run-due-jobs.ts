@@ -55,6 +55,7 @@ const jobs: Record<Job, (room: RoomWithJobs) => Promise<unknown>> = {
   writeNewMembers: inTransaction(withoutReply(writeNewMembers)),
   sweepFiles: inTransaction(withoutReply(({ files }: RoomTables, now: number) => files.sweepUnused(now))),
   sweepCounts: inTransaction(withoutReply(sweepCounts)),
+  indexMessages: inTransaction(withoutReply(indexMessages)),
 };
 
 /** A job of one transaction. Throws if it fails, so that it is run again. */
@@ -85,6 +86,12 @@ function end(tables: RoomTables, now: number) {
   }
   writeEnded(tables, now);
   return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everyone: true }]);
+}
+
+/** Goes on with the index after a search in a long room, so that the next ones need not read what is missing in it. */
+function indexMessages({ search, jobs: schedule }: RoomTables, now: number): void {
+  if (search.index()) schedule.schedule("indexMessages", now + Limits.indexingPauseMs);
+  else schedule.done("indexMessages");
 }
 
 /** Deletes files from R2 first, then their rows, so that an interrupted deletion is repeated. */

@@ -35,6 +35,7 @@ import hooks from "../../../migrations/room/0034_hooks.sql";
 import reports from "../../../migrations/room/0035_reports.sql";
 import passwordByOther from "../../../migrations/room/0036_password_by_other.sql";
 import voiceCalls from "../../../migrations/room/0037_voice_calls.sql";
+import shortTerms from "../../../migrations/room/0038_short_terms.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -75,6 +76,7 @@ const migrations: readonly string[] = [
   reports,
   passwordByOther,
   voiceCalls,
+  shortTerms,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -19,7 +19,8 @@ export type Job =
   | "deliverHook"
   | "sweepFiles"
   | "sweepCounts"
-  | "deleteFiles";
+  | "deleteFiles"
+  | "indexMessages";
 
 /** Multiplexes jobs onto the object's one alarm through a table of due times. */
 export class Schedule {

@@ -9,21 +9,19 @@ interface Wanted {
   limit: number;
 }
 
-/** The index holds trigrams; shorter words are matched against the text itself. */
+/** The index holds trigrams: a shorter word is found as the beginning of some of them. */
 const indexedLength = 3;
+/** Above all characters. */
+const lastCharacter = "\u{10ffff}";
 
 export class MessageSearch extends Table {
-  /** Ids of the messages that contain all words, newest first. */
+  /** Ids of the messages that contain all words, newest first. A search indexes new messages. */
   find({ terms, before, limit }: Wanted): number[] {
-    this.#index();
+    this.index();
     const indexedTo = this.#indexedTo;
     const ids = this.#read(terms, before, indexedTo, limit);
     if (ids.length >= limit) return ids;
-    const long = terms.filter((term) => [...term].length >= indexedLength);
-    const short = terms.filter((term) => !long.includes(term));
-    const end = Math.min(before, indexedTo + 1);
-    const left = limit - ids.length;
-    return [...ids, ...(long.length === 0 ? this.#read(short, end, 0, left) : this.#match(long, short, end, left))];
+    return [...ids, ...this.#indexed(terms, Math.min(before, indexedTo + 1), limit - ids.length)];
   }
 
   /** Call before a message's text changes or is deleted. */
@@ -45,22 +43,56 @@ export class MessageSearch extends Table {
     this.run`UPDATE message_index_state SET indexed_to = ${upTo}`;
   }
 
-  /** Indexes up to `indexedPerSearch` new messages; a search scans the rest. */
-  #index(): void {
+  /** Indexes up to `indexedPerSearch` messages; a search scans the rest. True if some are left. */
+  index(): boolean {
     const from = this.#indexedTo;
-    const taken = this.one<{ last: number | null }>(
-      "SELECT max(id) AS last FROM (SELECT id FROM messages WHERE id > ? ORDER BY id LIMIT ?)",
+    const { last, count } = this.one<{ last: number | null; count: number }>(
+      "SELECT max(id) AS last, count(*) AS count FROM (SELECT id FROM messages WHERE id > ? ORDER BY id LIMIT ?)",
       from,
       Limits.indexedPerSearch,
-    ).last;
-    if (taken === null) return;
+    );
+    if (last === null) return false;
     this.run`INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words
-      WHERE id > ${from} AND id <= ${taken}`;
-    this.run`UPDATE message_index_state SET indexed_to = ${taken}`;
+      WHERE id > ${from} AND id <= ${last}`;
+    this.run`UPDATE message_index_state SET indexed_to = ${last}`;
+    return count === Limits.indexedPerSearch;
+  }
+
+  /** Whether messages up to this id are not indexed yet. */
+  isBehind(lastId: number): boolean {
+    return this.#indexedTo < lastId;
   }
 
   get #indexedTo(): number {
     return this.one<{ indexed_to: number }>("SELECT indexed_to FROM message_index_state").indexed_to;
+  }
+
+  #indexed(terms: readonly string[], before: number, limit: number): number[] {
+    const long = terms.filter((term) => [...term].length >= indexedLength);
+    const short = terms.filter((term) => !long.includes(term));
+    if (long.length > 0) return this.#match(long, short, before, limit);
+    const [rarest] = short.filter(isFoldedAsStored).sort((a, b) => b.length - a.length);
+    if (rarest === undefined) return this.#read(short, before, 0, limit);
+    // A word in thousands of messages is among the newest ones, where reading takes 3 ms; the index would list them all.
+    const newestAfter = Math.max(0, before - 1 - Limits.newestSearched);
+    const newest = this.#read(short, before, newestAfter, limit);
+    if (newest.length >= limit) return newest;
+    return [...newest, ...this.#begins(rarest, short, newestAfter + 1, limit - newest.length)];
+  }
+
+  /** Of the messages with a trigram that begins with `word`, those with all words. */
+  #begins(word: string, terms: readonly string[], before: number, limit: number): number[] {
+    const folded = word.toLowerCase();
+    return this.#ids(
+      `SELECT id FROM message_words
+       WHERE id IN (SELECT doc FROM message_index_terms WHERE term >= ? AND term < ?) AND id < ?
+       ${terms.map(() => "AND words LIKE ? ESCAPE '\\'").join(" ")} ORDER BY id DESC LIMIT ?`,
+      folded,
+      folded + lastCharacter,
+      before,
+      ...terms.map(pattern),
+      limit,
+    );
   }
 
   #match(long: readonly string[], short: readonly string[], before: number, limit: number): number[] {
@@ -75,12 +107,15 @@ export class MessageSearch extends Table {
     );
   }
 
+  /** Looks for each word in the JSON before it reads the JSON: 100,000 messages take 40 ms instead of 110. */
   #read(terms: readonly string[], before: number, after: number, limit: number): number[] {
+    const unescaped = terms.filter((term) => !/["\\\p{Cc}]/u.test(term));
     return this.#ids(
-      `SELECT id FROM message_words WHERE id < ? AND id > ?
+      `SELECT id FROM message_words WHERE id < ? AND id > ? ${unescaped.map(() => "AND body LIKE ? ESCAPE '\\'").join(" ")}
        ${terms.map(() => "AND words LIKE ? ESCAPE '\\'").join(" ")} ORDER BY id DESC LIMIT ?`,
       before,
       after,
+      ...unescaped.map(pattern),
       ...terms.map(pattern),
       limit,
     );
@@ -89,6 +124,11 @@ export class MessageSearch extends Table {
   #ids(query: string, ...values: (string | number)[]): number[] {
     return this.rows<{ id: number }>(query, ...values).map(({ id }) => id);
   }
+}
+
+/** The index folds case by rules of its own: only of ASCII, and of characters without case, is the result certain. */
+function isFoldedAsStored(word: string): boolean {
+  return [...word].every((one) => one < "\x80" || one.toLowerCase() === one.toUpperCase());
 }
 
 function pattern(term: string): string {
