@@ -41,7 +41,7 @@ Measures the product and its peers in turns, and writes tests/load/RESULTS.md. O
   --peers    the product and some of the peers; nothing is written
   --against  the product of this commit and of an earlier one, in turns; writes their ratios
   --rounds   5, with --quick 1
-  --disk     what is stored is on this machine's disk, not in memory; nothing is written
+  --disk     what is stored is on this machine's disk, not in memory, as durable posts are anyway; nothing is written
   --port     where the servers listen, on this port and the next ones (free ones from 8860 on)
 
 After each round all answers and frames of the product are checked against their schemas, and all acknowledged writes
@@ -104,7 +104,7 @@ async function measured(measure: Measure, port: number): Promise<{ run: Run; che
   const peers = new Map<PeerName, Peer>();
   const start = (name: PeerName) =>
     startPeer(name, port + names.indexOf(name), {
-      onDisk: options.disk || options.smoke,
+      onDisk: options.disk || options.smoke || (measure.onDisk ?? false),
       metered: measure.metered ?? false,
       earlier,
     });

@@ -1,6 +1,6 @@
 import type { Peer } from "./peers.ts";
 import { promised } from "./processes.ts";
-import type { Counting, OpenRoom } from "./protocols.ts";
+import { type Counting, isAck, type OpenRoom } from "./protocols.ts";
 import { RawSocket } from "./raw-socket.ts";
 
 export interface CrowdOptions {
@@ -8,6 +8,8 @@ export interface CrowdOptions {
   onText?: (member: Member, text: string) => void;
   /** Called with the number of messages in a member's frame. */
   onNews?: (member: Member, messages: number) => void;
+  /** Called with every acknowledgement of a member's message, in the order in which the member sent them. */
+  onAck?: (member: Member) => void;
 }
 
 export interface Member extends Counting {
@@ -58,7 +60,7 @@ export class Crowd {
     const token = room.tokens?.[index];
     const welcomed = promised();
     let isIn = protocol.isWelcome === undefined;
-    const { onText, onNews } = this.#options;
+    const { onText, onNews, onAck } = this.#options;
     const socket = new RawSocket({
       port: peer.port,
       path: room.path + (protocol.query?.(room) ?? ""),
@@ -75,6 +77,7 @@ export class Crowd {
         if (news > 0) {
           member.seen += news;
           onNews?.(member, news);
+          if (onAck && isAck(buffer, start)) onAck(member);
         }
         onText?.(member, buffer.toString("utf8", start, end));
       },

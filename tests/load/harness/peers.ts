@@ -21,6 +21,8 @@ export type PeerName =
   | "earlier-parley"
   | "ws"
   | "ws-gathering"
+  | "ws-sqlite"
+  | "ws-sqlite-grouped"
   | "socket.io"
   | "partyserver"
   | "bare-object"
@@ -52,6 +54,8 @@ const kinds: Record<PeerName, { worker?: string; protocol: Protocol; path(room: 
   partyserver: { worker: "bench/party.ts", protocol: relayProtocol, path: (room) => `/parties/room/${room}` },
   ws: { protocol: relayProtocol, path: (room) => `/${room}` },
   "ws-gathering": { protocol: batchingProtocol, path: (room) => `/${room}` },
+  "ws-sqlite": { protocol: relayProtocol, path: (room) => `/${room}` },
+  "ws-sqlite-grouped": { protocol: relayProtocol, path: (room) => `/${room}` },
   "socket.io": {
     protocol: socketIoProtocol,
     path: (room) => `/socket.io/?EIO=4&transport=websocket&room=${room}`,
@@ -85,7 +89,7 @@ export async function startPeer(name: PeerName, port: number, setup: Setup = {})
   const { entry, folder } =
     name === "earlier-parley" ? (setup.earlier ?? {}) : { entry: worker && join(support, worker) };
   const runtime = entry ? await runWorkerd(entry, port, setup, folder) : undefined;
-  const running = runtime ?? (await run(process.execPath, [nodePeer, name, String(port)], port));
+  const running = runtime ?? (await runNode(name, port, setup));
   const isProduct = name.endsWith("parley");
   return {
     ...running,
@@ -101,14 +105,23 @@ export async function startPeer(name: PeerName, port: number, setup: Setup = {})
   };
 }
 
+async function runNode(name: PeerName, port: number, { onDisk }: Setup): Promise<Running> {
+  return await run(process.execPath, [nodePeer, name, String(port), newFolder(onDisk)], port);
+}
+
+function newFolder(onDisk = false): string {
+  const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryFolder, "parley-bench-"));
+  folders.push(folder);
+  return folder;
+}
+
 async function runWorkerd(
   entry: string,
   port: number,
   { metered, onDisk }: Setup,
   from?: string,
 ): Promise<Running & { disk: string }> {
-  const folder = mkdtempSync(join(onDisk ? tmpdir() : memoryFolder, "parley-bench-"));
-  folders.push(folder);
+  const folder = newFolder(onDisk);
   const running = await run(workerd, ["serve", workerdConfiguration({ entry, folder, port, metered, from })], port);
   const disk = join(folder, "disk");
   return {

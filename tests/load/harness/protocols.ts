@@ -41,7 +41,7 @@ export interface Counting {
 const addMessageFrame = (eventId: string, content: string) =>
   JSON.stringify({ type: "add_msg", event_id: eventId, data: { lx: 1, content } });
 
-/** Relays each frame unchanged. */
+/** Relays each frame unchanged, or one for each message. An acknowledgement delivers the sender's own message. */
 export const relayProtocol: Protocol = {
   say: addMessageFrame,
   // partyserver sends greeting frames of its own.
@@ -69,6 +69,11 @@ export const socketIoProtocol: Protocol = {
     return buffer[start] === 0x34 && buffer[start + 1] === 0x32 ? 1 : 0;
   },
 };
+
+/** Whether a text frame is an acknowledgement, of the product or of a peer: `{"type":"ack"…`. */
+export function isAck(buffer: Buffer, start: number): boolean {
+  return buffer[start + 9] === 0x61 && buffer[start + 10] === 0x63;
+}
 
 export function digitsAt(buffer: Buffer, at: number): number {
   let value = 0;

@@ -23,7 +23,7 @@ The tools in \`tests/load\`, \`tests/chaos\` and \`tests/mutation\` write this p
 \`median (least–most)\`. The product runs as deployed, with its permissions, limits and validation on. In comparisons, product
 and peers run in turns on one machine, round by round; a ratio divides the product's value by the peer's of the same round.
 Peers store only what they need. In comparisons storage is in memory: the local runtime pauses during disk writes, which on
-the platform run in parallel to the object (\`npm run bench -- --disk\` measures the effect).
+the platform run in parallel to the object (\`npm run bench -- --disk\` measures the effect). Durable messages are on disk.
 `;
 
 /** Replaces the section with this title or appends it, with machine and date. */

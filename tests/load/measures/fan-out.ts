@@ -1,7 +1,7 @@
 import { Crowd } from "../harness/crowd.ts";
 import type { Peer } from "../harness/peers.ts";
-import { cpuSeconds, pause } from "../harness/processes.ts";
 import { type Goal, type Measure, scaled } from "./measure.ts";
+import { measureTalk } from "./talk.ts";
 
 /** A ratio to a server of another runtime differs from one processor to the next: those are shown, and not judged. */
 const goals: readonly Goal[] = [
@@ -33,10 +33,7 @@ export function fanOut(members: number): Measure {
 const maxInFlight = 500;
 const content = "x".repeat(100);
 
-/**
- * Members send at the room's pace: each returned message triggers the next member's. Measures `seconds` after a warm-up
- * of a quarter. Throws when a member missed a message.
- */
+/** Members send at the room's pace: each returned message triggers the next member's. */
 async function talk(peer: Peer, members: number, seconds: number): Promise<Record<string, number>> {
   let sent = 0;
   let running = true;
@@ -48,37 +45,20 @@ async function talk(peer: Peer, members: number, seconds: number): Promise<Recor
       for (let index = 0; index < messages; index++) sayNext();
     },
   });
-  crowd.live();
-  for (let index = 0; index < maxInFlight; index++) sayNext();
-  await pause(seconds * 250);
-
-  const [from, cpuFrom, ownFrom, before] = [
-    process.hrtime.bigint(),
-    cpuSeconds(peer.pid),
-    process.cpuUsage(),
-    crowd.delivered,
-  ];
-  await pause(seconds * 1000);
-  const elapsed = Number(process.hrtime.bigint() - from) / 1e9;
-  const delivered = crowd.delivered - before;
-  const cpu = cpuSeconds(peer.pid) - cpuFrom;
-  const own = process.cpuUsage(ownFrom);
-
-  running = false;
-  await drained(crowd, sent * members);
-  crowd.leave();
+  const { count, elapsed, cpu, ownCpu } = await measureTalk(crowd, seconds, {
+    begin() {
+      for (let index = 0; index < maxInFlight; index++) sayNext();
+    },
+    counted: () => crowd.delivered,
+    end() {
+      running = false;
+      return sent;
+    },
+  });
   return {
-    deliveries: delivered / elapsed,
-    cpu: (cpu * 1e6) / delivered,
+    deliveries: count / elapsed,
+    cpu: (cpu * 1e6) / count,
     serverLoad: cpu / elapsed,
-    clientLoad: (own.user + own.system) / 1e6 / elapsed,
+    clientLoad: ownCpu / elapsed,
   };
-}
-
-/** Waits until all members got all messages. */
-async function drained(crowd: Crowd, expected: number): Promise<void> {
-  for (let waitedMs = 0; crowd.delivered !== expected; waitedMs += 20) {
-    if (waitedMs > 20_000) throw new Error(`${crowd.peer.name}: ${crowd.delivered} deliveries of ${expected}`);
-    await pause(20);
-  }
 }

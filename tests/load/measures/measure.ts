@@ -17,6 +17,8 @@ export interface Measure {
   goals: readonly Goal[];
   /** Needs a fresh server. */
   freshServer?: boolean;
+  /** All peers store on the machine's disk, also without `--disk`. */
+  onDisk?: boolean;
   /** The product meters billed usage. */
   metered?: boolean;
   run(peer: Peer, effort: Effort): Promise<Record<string, number>>;

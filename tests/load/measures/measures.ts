@@ -1,4 +1,5 @@
 import { catchUp } from "./catch-up.ts";
+import { durable } from "./durable.ts";
 import { fanOut } from "./fan-out.ts";
 import { idle, ping } from "./idle.ts";
 import { join, storm } from "./join.ts";
@@ -12,6 +13,8 @@ export const measures: readonly Measure[] = [
   fanOut(10),
   fanOut(100),
   fanOut(500),
+  durable(16, 1),
+  durable(100, 5),
   latency,
   join,
   storm,

@@ -1,22 +1,31 @@
 /*
- * Baselines on Node: `node node-peer.ts ws|ws-gathering|socket.io PORT`. Each relays frames to all sockets, stores only
- * what its library requires, and prints "ready" when it listens.
+ * Baselines on Node: `node node-peer.ts ws|ws-gathering|ws-sqlite|ws-sqlite-grouped|socket.io PORT FOLDER`. Each relays
+ * frames to all sockets and prints "ready" when it listens. Those with SQLite store messages in the folder; the others
+ * store only what their library requires.
  */
 import { createServer } from "node:http";
 import { Server as SocketIo } from "socket.io";
 import { WebSocket, WebSocketServer } from "ws";
+import { durableRelay } from "./durable-relay.ts";
 
-const [kind, port] = process.argv.slice(2);
+const [kind = "", port, folder = ""] = process.argv.slice(2);
 const http = createServer();
+type Relay = (room: ReadonlySet<WebSocket>, sender: WebSocket) => (data: unknown) => void;
+const relays: Record<string, () => Relay> = {
+  ws: () => relayEach,
+  "ws-gathering": () => relayBatched,
+  "ws-sqlite": () => durableRelay(folder, false),
+  "ws-sqlite-grouped": () => durableRelay(folder, true),
+};
+const relay = relays[kind]?.();
 
-if (kind === "ws" || kind === "ws-gathering") {
+if (relay) {
   const rooms = new Map<string, Set<WebSocket>>();
   new WebSocketServer({ server: http, perMessageDeflate: false }).on("connection", (socket, request) => {
     const name = request.url ?? "";
     const room = rooms.get(name) ?? new Set();
     rooms.set(name, room.add(socket));
-    const relay = kind === "ws" ? relayEach(room) : relayBatched(room);
-    socket.on("message", relay);
+    socket.on("message", relay(room, socket));
     socket.on("close", () => room.delete(socket));
   });
 } else {
