@@ -10,9 +10,16 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Ended with this process, also when it fails. */
+const children = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
 /** Starts a program and waits until it accepts connections on its port. */
 export async function run(command: string, args: readonly string[], port: number): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+  children.add(child.once("exit", () => children.delete(child)));
   let errors = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     errors += text;
