@@ -124,7 +124,7 @@ function read(database: DatabaseSync): { chatId: string; rows: Rows } | undefine
 }
 
 /** Paths of all objects' databases in a folder. */
-function objectFiles(folder: string): string[] {
+export function objectFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".sqlite") && entry.name !== "metadata.sqlite")
     .map((entry) => join(entry.parentPath, entry.name));

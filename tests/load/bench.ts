@@ -11,6 +11,7 @@ import { type Peer, type PeerName, startPeer } from "./harness/peers.ts";
 import { pause } from "./harness/processes.ts";
 import { goalRow, type Run, writeComparison, writeRun } from "./harness/run.ts";
 import { spread } from "./harness/statistics.ts";
+import { measureLongRoom } from "./long-rooms/measure.ts";
 import type { Effort } from "./measures/measure.ts";
 import { type Measure, measures } from "./measures/measures.ts";
 
@@ -35,7 +36,8 @@ if (options.help) {
 Measures the product and its peers in turns, and writes tests/load/RESULTS.md. On a machine that does nothing else.
 
   --quick    a round of each, shorter: to see that it works; nothing is written
-  --smoke    each once with few members and messages, on disk: part of npm test; nothing is written
+  --smoke    each once with few members and messages, on disk, and a room of 3,000 messages as bench:long-rooms has
+             longer ones: part of npm test; nothing is written
   --old      names the sections of tests/load/RESULTS.md that were measured more than 100 commits of the product ago
   --only     some of the measures: ${measures.map(({ name }) => name).join(", ")}
   --peers    the product and some of the peers; nothing is written
@@ -71,7 +73,7 @@ const chosen = wanted.map((name) => {
   return measure;
 });
 // Smoke runs mostly wait, and their figures do not count: all at once they take 40 s, in turns 97 s.
-if (options.smoke) await Promise.all(chosen.map(take));
+if (options.smoke) await Promise.all([...chosen.map(take), ...(options.only ? [] : [visitLongRoom()])]);
 else for (const [index, measure] of chosen.entries()) await take(measure, index);
 process.exit();
 
@@ -91,6 +93,12 @@ async function take(measure: Measure, index: number): Promise<void> {
     writeRun(measure, run);
     writeChecked(`${measure.title}, ${rounds} rounds`, checked);
   }
+}
+
+async function visitLongRoom(): Promise<void> {
+  const sizes = { messages: 3000, rounds: 1, searches: 3 };
+  await measureLongRoom(firstPort + chosen.length * portsPerMeasure, sizes);
+  console.log("\nlong-rooms");
 }
 
 function namesOf({ peers }: Measure): PeerName[] {

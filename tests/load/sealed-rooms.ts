@@ -9,8 +9,8 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { startServer } from "../support/server/server.ts";
-import { today, writeSection } from "./harness/results.ts";
-import { at, spread } from "./harness/statistics.ts";
+import { judgedRow as row } from "./harness/judged-row.ts";
+import { writeSection } from "./harness/results.ts";
 import { newestPage } from "./sealed-rooms/newest-page.ts";
 import {
   loginsOfOpenRoom,
@@ -181,9 +181,4 @@ async function repeated<T>(measure: (round: number) => Promise<T>): Promise<T[]>
     console.log(JSON.stringify(found.at(-1)));
   }
   return found;
-}
-
-function row(what: string, values: readonly number[], digits: number, atMost?: number): string[] {
-  const verdict = atMost === undefined ? "" : at(values, 0.5) <= atMost ? "met" : "**missed**";
-  return [what, atMost === undefined ? "" : `≤ ${atMost}`, spread(values, digits), verdict, today()];
 }

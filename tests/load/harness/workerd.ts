@@ -28,6 +28,9 @@ const limits = {
   resumeBytesPerMinute: 1e15,
   newSeatsFromNetworkMin: 1e6,
   newSeatsFromNetworkMax: 1e6,
+  callsPerMinute: 1e6,
+  historyPagesPerMinute: 1e6,
+  searchesPerMinute: 1e6,
 };
 /** Earlier commits have other names for some of them. */
 const earlierNames = ["newSeatsFromNetworkMost", "gotBurst", "gotPerSecond"];
