@@ -166,8 +166,9 @@ export class Messages extends Table {
 
   /** Id of the last message before a time; 0 if there is none. `importedTo`: id of the last imported message. */
   lastBefore(at: number, importedTo = 0): number {
+    // Both in one SELECT would read all messages, 10 ms for 100,000 small ones in memory.
     const ends = this.sql.exec<{ low: number | null; high: number | null }>(
-      "SELECT min(id) AS low, max(id) AS high FROM messages",
+      "SELECT (SELECT min(id) FROM messages) AS low, (SELECT max(id) FROM messages) AS high",
     );
     const { low, high } = ends.one();
     let [before, from] = [(low ?? 1) - 1, (high ?? 0) + 1];
