@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../../worker/contract/message.ts";
 import { make } from "../support/api.ts";
-import { openRoom } from "../support/room.ts";
+import { quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 
 describe("the messages changed since a revision", () => {
   it("are the recalled and edited ones and replies to these, each once, over pages that end within a revision", async () => {
-    const { owner } = await openRoom();
+    const { owner } = await quickRoom();
     const socket = await connect(owner.token);
     const changed = (query: { since: number; after?: number }) =>
       make("listMessages", { token: owner.token, query: { limit: 2, ...query } });

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { type RoomStub, roomStub, withFormerMethods } from "../../../worker/room-place.ts";
-import { openRoom } from "../support/room.ts";
+import { quickRoom } from "../support/quick-room.ts";
 
 /** The methods of a room's object, by name. */
 type Methods = Record<string, (...given: unknown[]) => Promise<unknown>>;
 
 it("a worker of an earlier release calls the methods that it knows", async () => {
-  const { chatId } = await openRoom();
+  const { chatId } = await quickRoom();
   const object = env.ROOM.getByName(chatId) as unknown as Methods;
   const room = roomStub(env, chatId);
   expect(await object.count?.()).toEqual(await room.ask("count", undefined));

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { eventually } from "../../support/eventually.ts";
 import { make } from "../support/api.ts";
-import { enter, openRoom } from "../support/room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
 import { clockAt } from "../support/time.ts";
+import { twoPeople } from "../support/two-people.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -19,83 +19,68 @@ const rowsOf = (chatId: string) =>
   );
 
 async function leave(socket: TestSocket, observer: TestSocket, uid: string): Promise<void> {
+  observer.frames.length = 0;
   socket.close(1000);
   await observer.push("onlineChanged", ({ memberId, online }) => memberId === uid && !online);
 }
 
-async function ownerAndGuest() {
-  const room = await openRoom();
-  const guest = await enter(room.roomIc, "Gus");
-  return { ...room, guest, ownerSocket: await connect(room.owner.token), guestSocket: await connect(guest.token) };
-}
-
 describe("a member's last visit", () => {
-  it("is neither stored nor shown unless the member allows it", async () => {
-    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
-    expect(guest.room.me.flags.share_last_here).toBe(false);
-    await share(owner.token, true);
-    await leave(guestSocket, ownerSocket, guest.uid);
-    expect(await rowsOf(chatId)).toEqual([]);
-    expect(await lastHereOf(owner.token, guest.uid)).toEqual([undefined]);
+  it("is neither stored nor shown unless the member allows it, and forgotten once the member no longer does", async () => {
+    const { room, guest, owner, member } = await twoPeople();
+    const { token } = room.owner;
+    expect((await make("getMe", guest)).flags.shareLastHere).toBe(false);
+    await share(token, true);
+    await leave(member, owner, guest.uid);
+    expect(await rowsOf(room.chatId)).toEqual([]);
+    expect(await lastHereOf(token, guest.uid)).toEqual([undefined]);
+    await share(guest.token, true);
+    await leave(await connect(guest.token), owner, guest.uid);
+    expect(await rowsOf(room.chatId)).toHaveLength(1);
+    await share(guest.token, false);
+    expect(await rowsOf(room.chatId)).toEqual([]);
+    await share(guest.token, true);
+    expect(await lastHereOf(token, guest.uid)).toEqual([undefined]);
   });
 
-  it("is shown in whole minutes once the last socket is closed, to those who show theirs", async () => {
-    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
+  it("is shown in whole minutes once the last socket is closed, to those who show theirs, and goes with the seat", async () => {
+    const { room, guest, owner, member } = await twoPeople();
+    const { token } = room.owner;
     const other = await connect(guest.token);
     const now = Date.now();
     await share(guest.token, true);
-    expect(await lastHereOf(owner.token, guest.uid)).toEqual([undefined]);
-    await share(owner.token, true);
+    expect(await lastHereOf(token, guest.uid)).toEqual([undefined]);
+    await share(token, true);
     other.close(1000);
-    await guestSocket.say("still here");
-    expect(await lastHereOf(owner.token, guest.uid)).toEqual([undefined]);
-    expect(await rowsOf(chatId)).toEqual([]);
-    await leave(guestSocket, ownerSocket, guest.uid);
-    const [at = 0] = await lastHereOf(owner.token, guest.uid);
+    await member.say("still here");
+    expect(await lastHereOf(token, guest.uid)).toEqual([undefined]);
+    expect(await rowsOf(room.chatId)).toEqual([]);
+    await leave(member, owner, guest.uid);
+    const [at = 0] = await lastHereOf(token, guest.uid);
     expect(at % Limits.lastHereStepMs).toBe(0);
     expect(at).toBeGreaterThan(now - Limits.lastHereStepMs);
-    await share(owner.token, false);
-    expect(await lastHereOf(owner.token, guest.uid)).toEqual([undefined]);
-    await share(owner.token, true);
-    await connect(guest.token);
-    await ownerSocket.push("onlineChanged", ({ memberId, online }) => memberId === guest.uid && online);
-    expect(await lastHereOf(owner.token, guest.uid)).toEqual([undefined]);
-  });
-
-  it("is forgotten when the member no longer shows it, and does not come back", async () => {
-    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
-    await share(owner.token, true);
-    await share(guest.token, true);
-    await leave(guestSocket, ownerSocket, guest.uid);
-    expect(await rowsOf(chatId)).toHaveLength(1);
-    await share(guest.token, false);
-    expect(await rowsOf(chatId)).toEqual([]);
-    await share(guest.token, true);
-    expect(await lastHereOf(owner.token, guest.uid)).toEqual([undefined]);
-  });
-
-  it("goes with the seat", async () => {
-    const { chatId, owner, guest, ownerSocket, guestSocket } = await ownerAndGuest();
-    await share(guest.token, true);
-    await leave(guestSocket, ownerSocket, guest.uid);
-    expect(await rowsOf(chatId)).toHaveLength(1);
+    await share(token, false);
+    expect(await lastHereOf(token, guest.uid)).toEqual([undefined]);
+    await share(token, true);
     const still = await connect(guest.token);
-    await make("removeMember", { memberId: guest.uid, token: owner.token });
+    await owner.push("onlineChanged", ({ memberId, online }) => memberId === guest.uid && online);
+    expect(await lastHereOf(token, guest.uid)).toEqual([undefined]);
+    expect(await rowsOf(room.chatId)).toHaveLength(1);
+    await make("removeMember", { memberId: guest.uid, token });
     await still.push("closeAuth");
-    expect(await rowsOf(chatId)).toEqual([]);
+    expect(await rowsOf(room.chatId)).toEqual([]);
   });
 
   it("is the latest one", async () => {
-    const { chatId, guest, ownerSocket, guestSocket } = await ownerAndGuest();
+    const { room, guest, owner, member } = await twoPeople();
     await share(guest.token, true);
     const minute = Math.ceil(Date.now() / Limits.lastHereStepMs) * Limits.lastHereStepMs;
     clockAt(minute);
-    await leave(guestSocket, ownerSocket, guest.uid);
+    await leave(member, owner, guest.uid);
     clockAt(minute + Limits.lastHereStepMs * 3);
     const again = await connect(guest.token);
-    expect(await rowsOf(chatId)).toEqual([{ id: guest.uid, at: minute }]);
+    expect(await rowsOf(room.chatId)).toEqual([{ id: guest.uid, at: minute }]);
     again.close(1000);
     const later = [{ id: guest.uid, at: minute + Limits.lastHereStepMs * 3 }];
-    await eventually(async () => expect(await rowsOf(chatId)).toEqual(later));
+    await eventually(async () => expect(await rowsOf(room.chatId)).toEqual(later));
   });
 });

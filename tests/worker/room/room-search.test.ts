@@ -3,13 +3,12 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call, make } from "../support/api.ts";
-import { enter, openRoom } from "../support/room.ts";
+import { quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
+import { twoPeople } from "../support/two-people.ts";
 
 async function roomWith(...texts: string[]) {
-  const room = await openRoom();
-  const guest = await enter(room.roomIc, "Gus");
-  const owner = await connect(room.owner.token);
+  const { room, guest, owner } = await twoPeople();
   const messages: { id: number; content: string }[] = [];
   for (const text of texts) messages.push(await owner.say(text));
   const search = (text: string, more: { limit?: number; before?: number | undefined } = {}, token = guest.token) =>
@@ -19,43 +18,36 @@ async function roomWith(...texts: string[]) {
 }
 
 describe("looking for words in a room", () => {
-  it("finds them in longer words, in any case, the newest first", async () => {
-    const { found } = await roomWith("Breakfast at nine", "nothing", "a fast train", "FASTER");
+  it("finds them in longer words, in any case, in Chinese, of one character too, the newest first", async () => {
+    const { found, owner } = await roomWith(
+      ...["Breakfast at nine", "nothing", "a fast train", "FASTER"],
+      ...["明天早上去北京开会", "北京的天气很好", "上海也不错", "今晚吃什么？"],
+    );
     expect(await found("fast")).toEqual(["FASTER", "a fast train", "Breakfast at nine"]);
     expect(await found("at")).toEqual(["Breakfast at nine"]);
     expect(await found("slow")).toEqual([]);
-  });
-
-  it("finds Chinese, words of two characters and of one too", async () => {
-    const { found } = await roomWith("明天早上去北京开会", "北京的天气很好", "上海也不错", "今晚吃什么？");
     expect(await found("北京")).toEqual(["北京的天气很好", "明天早上去北京开会"]);
     expect(await found("去北京开")).toEqual(["明天早上去北京开会"]);
     expect(await found("晚")).toEqual(["今晚吃什么？"]);
+    // Messages since the last search, too.
+    await owner.say("breakfast again");
+    expect(await found("breakfast")).toEqual(["breakfast again", "Breakfast at nine"]);
   });
 
-  it("needs all words, in any order, and treats no character as an operator", async () => {
-    const { found } = await roomWith("50% off today", "500 today", 'he said "yes" OR no', "a_b", "axb", "back\\slash");
+  it("needs all words, in any order, treats no character as an operator, and goes back page by page", async () => {
+    const odd = ["50% off today", "500 today", 'he said "yes" OR no', "a_b", "axb", "back\\slash"];
+    const { found, search, messages } = await roomWith(...odd, "tea 1", "tea 2", "tea 3", "tea 4", "tea 5");
     expect(await found("today 50%")).toEqual(["50% off today"]);
     expect(await found('"yes" OR')).toEqual(['he said "yes" OR no']);
     expect(await found("a_b")).toEqual(["a_b"]);
     expect(await found("k\\s")).toEqual(["back\\slash"]);
-    for (const odd of ["*", "AND", "NEAR(", "words:", "-", "'"]) expect(await found(odd)).toBeInstanceOf(Array);
-  });
-
-  it("goes back page by page", async () => {
-    const { search, messages } = await roomWith("tea 1", "tea 2", "tea 3", "tea 4", "tea 5");
+    for (const text of ["*", "AND", "NEAR(", "words:", "-", "'"]) expect(await found(text)).toBeInstanceOf(Array);
+    const [third, fourth, fifth] = messages.slice(-3).map(({ id }) => id);
     const first = await search("tea", { limit: 2 });
-    expect(first).toMatchObject({ messages: [{ id: messages[4]?.id }, { id: messages[3]?.id }], more: true });
-    const next = await search("tea", { limit: 3, before: messages[3]?.id });
-    expect(next.messages.map(({ content }) => content)).toEqual(["tea 3", "tea 2", "tea 1"]);
-    expect(next.more).toBe(false);
-  });
-
-  it("finds messages since the last search", async () => {
-    const { owner, found } = await roomWith("first coffee");
-    expect(await found("coffee")).toEqual(["first coffee"]);
-    await owner.say("second coffee");
-    expect(await found("coffee")).toEqual(["second coffee", "first coffee"]);
+    expect(first).toMatchObject({ messages: [{ id: fifth }, { id: fourth }], more: true });
+    const next = await search("tea", { limit: 3, before: fourth });
+    expect(next).toMatchObject({ messages: [{ id: third }, { content: "tea 2" }, { content: "tea 1" }], more: false });
+    expect(next.messages).toHaveLength(3);
   });
 
   it("finds no recalled or cleared message, and none of it is left in the index", async () => {
@@ -81,7 +73,7 @@ describe("looking for words in a room", () => {
       expect((await call("POST", "/api/messages/search", { token: guest.token, body: { q } })).status).toBe(400);
     expect(await search("   ")).toEqual({ messages: [], more: false });
     expect((await call("POST", "/api/messages/search", { body: { q: "hello" } })).status).toBe(401);
-    const other = await openRoom();
+    const other = await quickRoom();
     expect((await search("hello", {}, other.owner.token)).messages).toEqual([]);
   });
 });
@@ -184,18 +176,29 @@ describe("a page of the history from a time on", () => {
 describe("a room in a list of rooms", () => {
   const overview = (token: string) => make("getRoom", { token, query: { overview: true } });
 
-  it("shows the unread count and the last message, only on request", async () => {
-    const { room, guest, owner, messages } = await roomWith("one", "two", "three");
-    expect(await overview(guest.token)).toMatchObject({ unread: 3, newest: { content: "three", kind: "text" } });
-    expect((await overview(room.owner.token)).unread).toBe(0);
-    await owner.ask("recall", { messageId: messages[2]?.id ?? 0 });
+  it("shows the unread count, the last message and whether one mentions the member, only on request", async () => {
+    const { room, guest, owner } = await roomWith("one");
+    const mentioned = await owner.say("look, @Gus!");
+    const three = await owner.say("three");
+    expect(await overview(guest.token)).toMatchObject({ unread: 3, mentioned: true, newest: { content: "three" } });
+    const own = await overview(room.owner.token);
+    expect(own.unread).toBe(0);
+    expect(own).not.toHaveProperty("mentioned");
+    await owner.ask("recall", { messageId: three.id });
     const seen = await overview(guest.token);
-    expect(seen).toMatchObject({ unread: 2, newest: { content: "two" } });
+    expect(seen).toMatchObject({ unread: 2, newest: { content: "look, @Gus!", kind: "text" } });
     expect(seen.newestSender).toBeTruthy();
-    expect(seen).not.toHaveProperty("mentioned");
     const roomInfo = await make("getRoom", guest);
-    expect(roomInfo).not.toHaveProperty("unread");
-    expect(roomInfo).not.toHaveProperty("newest");
+    for (const field of ["unread", "newest"]) expect(roomInfo).not.toHaveProperty(field);
+    const reader = await connect(guest.token);
+    await reader.ask("markRead", { messageIds: [mentioned.id] });
+    await owner.say("and more");
+    expect((await overview(guest.token)).mentioned).toBeUndefined();
+    // The sender of the newest message was removed since.
+    await reader.say("bye");
+    expect(await overview(room.owner.token)).not.toHaveProperty("newestSenderGone");
+    await make("removeMember", { memberId: guest.uid, token: room.owner.token });
+    expect(await overview(room.owner.token)).toMatchObject({ newestSender: "Gus", newestSenderGone: true });
   });
 
   it("is left out of the answer while the caller knows the current one", async () => {
@@ -213,25 +216,5 @@ describe("a room in a list of rooms", () => {
     const reader = await connect(guest.token);
     await reader.ask("markRead", { messageIds: [messages[0]?.id ?? 0] });
     expect(await since(second)).toMatchObject({ unread: 1 });
-  });
-
-  it("marks the sender of the newest message as removed, with the name", async () => {
-    const { room, guest } = await roomWith("one");
-    const talker = await connect(guest.token);
-    await talker.say("bye");
-    expect(await overview(room.owner.token)).not.toHaveProperty("newestSenderGone");
-    await make("removeMember", { memberId: guest.uid, token: room.owner.token });
-    expect(await overview(room.owner.token)).toMatchObject({ newestSender: "Gus", newestSenderGone: true });
-  });
-
-  it("shows whether an unread message mentions the member, until it is read", async () => {
-    const { room, guest, owner } = await roomWith("one");
-    const mentioned = await owner.say("look, @Gus!");
-    expect(await overview(guest.token)).toMatchObject({ unread: 2, mentioned: true });
-    expect(await overview(room.owner.token)).not.toHaveProperty("mentioned");
-    const reader = await connect(guest.token);
-    await reader.ask("markRead", { messageIds: [mentioned.id] });
-    await owner.say("and more");
-    expect((await overview(guest.token)).mentioned).toBeUndefined();
   });
 });
