@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { readReceipt } from "../../../worker/contract/receipt.ts";
@@ -8,7 +8,7 @@ import { merkleRoot } from "../../../worker/lib/crypto/merkle-root.ts";
 import { make } from "../support/api.ts";
 import { endedRoom } from "../support/ended-room.ts";
 import { aFile, pictures, upload } from "../support/files.ts";
-import { post, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { post, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 import { awaitEmails, clockAt, fireAlarm } from "../support/time.ts";
 
@@ -70,10 +70,11 @@ describe("the past of a saved room", () => {
     expect((await history(owner.token)).map(({ content }) => content)).toEqual(["one", "two", "three"]);
   });
 
-  it("is refused once a member has written, but for the repetition of its last batch", async () => {
+  it("is of one capsule, and refused once a member has written, but for the repetition of its last batch", async () => {
     const { owner, roomIc, chatId } = await quickRoom();
     const batch = [text(1, "one")];
     await send(owner.token, batch);
+    expect((await send(owner.token, [text(2, "two")], "another.2")).code).toBe(ResultCode.refused);
     const guest = await quickEnter({ chatId }, roomIc, "Gus");
     const socket = await connect(guest.token);
     const { id } = await socket.say("hello");
@@ -87,13 +88,6 @@ describe("the past of a saved room", () => {
     await make("clearHistory", owner);
     expect((await send(owner.token, [text(2, "two")], "another.2")).data).toEqual({ imported_to: 2, count: 1 });
     expect((await history(owner.token)).map(({ content }) => content)).toEqual(["two"]);
-  });
-
-  it("is of one capsule only", async () => {
-    const { owner } = await quickRoom();
-    await send(owner.token, [text(1, "one")]);
-    expect((await send(owner.token, [text(2, "two")], "another.2")).code).toBe(ResultCode.refused);
-    expect(await history(owner.token)).toHaveLength(1);
   });
 
   it("is unread by no member, shows its author in the list of rooms, and is found by its words and days", async () => {
@@ -172,12 +166,11 @@ describe("the past of a saved room", () => {
 });
 
 describe("an import", () => {
-  it("is for the owner and co-owners", async () => {
-    const { owner, roomIc, chatId } = await quickRoom();
-    const guest = await quickEnter({ chatId }, roomIc, "Gus");
-    expect((await send(guest.token, [text(1, "one")])).code).toBe(ResultCode.forbidden);
-    await make("setCoOwner", { memberId: guest.uid, token: owner.token, body: { on: true } });
-    expect((await send(guest.token, [text(1, "one")])).code).toBe(ResultCode.ok);
+  let room: QuickRoom;
+  let owner: QuickPerson;
+  beforeAll(async () => {
+    room = await quickRoom();
+    owner = room.owner;
   });
 
   it.each([
@@ -189,72 +182,58 @@ describe("an import", () => {
     ["a notice", text(1, "x", { lx: 92 })],
     ["a recalled message", text(1, "x", { lx: 91 })],
     ["a text that is no text", text(1, "x", { content: { html: "<b>" } })],
-  ])("refuses %s as a bad request", async (_, message) => {
-    const { owner } = await quickRoom();
-    expect((await send(owner.token, [message])).code).toBe(ResultCode.badRequest);
+    ["ids out of order", text(2, "two"), text(1, "one")],
+    ["an id twice", text(1, "one"), text(1, "one")],
+    ["a batch that is too long", ...Array.from({ length: Limits.importBatchMax + 1 }, (_, at) => text(at + 1, "x"))],
+  ] as [string, ...object[]][])("refuses %s as a bad request", async (_, ...messages) => {
+    expect((await send(owner.token, messages)).code).toBe(ResultCode.badRequest);
     expect(await history(owner.token)).toEqual([]);
   });
 
-  it("refuses ids out of order, and a batch that is too long", async () => {
-    const { owner } = await quickRoom();
-    expect((await send(owner.token, [text(2, "two"), text(1, "one")])).code).toBe(ResultCode.badRequest);
-    expect((await send(owner.token, [text(1, "one"), text(1, "one")])).code).toBe(ResultCode.badRequest);
-    const many = Array.from({ length: Limits.importBatchMax + 1 }, (_, at) => text(at + 1, "x"));
-    expect((await send(owner.token, many)).code).toBe(ResultCode.badRequest);
-    expect(await history(owner.token)).toEqual([]);
-  });
-
-  it.each([
-    ["too long", "x".repeat(Limits.textMaxUnits + 1)],
-    ["empty", " "],
-  ])("refuses a batch with a text that is %s, as a whole", async (_, content) => {
-    const { owner } = await quickRoom();
-    expect((await send(owner.token, [text(1, "good"), text(2, content)])).code).toBe(ResultCode.refused);
+  it("refuses a batch with a text that is too long or empty, or the file of another member or of none, as a whole", async () => {
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const { file_id } = await upload(guest.token, aFile);
+    for (const wrong of [
+      text(2, "x".repeat(Limits.textMaxUnits + 1)),
+      text(2, " "),
+      ...[file_id, "none"].map((id: string) => text(2, "", { lx: 5, file_id: id })),
+    ])
+      expect((await send(owner.token, [text(1, "good"), wrong])).code).toBe(ResultCode.refused);
     expect(await history(owner.token)).toEqual([]);
     expect((await post("/api/room/import", owner.token, { capsule: "former.1" })).data).toMatchObject({ count: 0 });
   });
 
-  it("refuses the files of others, and a file that does not exist", async () => {
-    const { owner, roomIc, chatId } = await quickRoom();
-    const guest = await quickEnter({ chatId }, roomIc, "Gus");
-    const { file_id } = await upload(guest.token, aFile);
-    for (const id of [file_id, "none"])
-      expect((await send(owner.token, [text(1, "", { lx: 5, file_id: id })])).code).toBe(ResultCode.refused);
-    expect(await history(owner.token)).toEqual([]);
+  it("is for the owner and co-owners", async () => {
+    const guest = await quickEnter(room, room.roomIc, "Mia");
+    expect((await send(guest.token, [text(1, "one")])).code).toBe(ResultCode.forbidden);
+    await make("setCoOwner", { memberId: guest.uid, token: owner.token, body: { on: true } });
+    expect((await send(guest.token, [text(1, "one")])).code).toBe(ResultCode.ok);
   });
 
-  it("moves a time of the future to now, and keeps times in the order of the messages", async () => {
+  it("moves a time of the future to now, keeps times in order and HTML as characters, and drops what SQLite cannot hold", async () => {
     const { owner } = await quickRoom();
     const before = Date.now();
     await send(owner.token, [
-      text(5, "one"),
+      text(5, "<img src=x onerror=alert(1)>\0\ud800", { author: "<b>Ann</b>" }),
       text(6, "two", { sj_zu: start }),
       text(7, "three", { sj_zu: before * 2 }),
     ]);
     const [one, two, three] = await history(owner.token);
+    expect(one).toMatchObject({ senderId: "~<b>Ann</b>", content: "<img src=x onerror=alert(1)>\ufffd" });
     expect([one?.sentAt, two?.sentAt]).toEqual([start + 5000, start + 5000]);
     expect(three?.sentAt).toBeGreaterThanOrEqual(before);
     expect(three?.sentAt).toBeLessThanOrEqual(Date.now());
   });
 
-  it("keeps HTML in names and texts as the characters that they are, and drops what SQLite cannot hold", async () => {
-    const { owner } = await quickRoom();
-    await send(owner.token, [text(1, "<img src=x onerror=alert(1)>\0\ud800", { author: "<b>Ann</b>" })]);
-    expect(await history(owner.token)).toMatchObject([
-      { senderId: "~<b>Ann</b>", content: "<img src=x onerror=alert(1)>\ufffd" },
-    ]);
-  });
-
-  it.each([
-    ["messages", `messages = ${Limits.importMessagesMax}`],
-    ["bytes of texts", `bytes = ${Limits.importBytesMax}`],
-  ])("refuses more %s than a room takes", async (_, limit) => {
+  it("refuses more messages and bytes of texts than a room takes", async () => {
     const { owner, chatId } = await quickRoom();
     await send(owner.token, [text(1, "one")]);
-    await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) => {
-      storage.sql.exec(`UPDATE imports SET ${limit}`);
-    });
-    expect((await send(owner.token, [text(2, "two")])).code).toBe(ResultCode.refused);
+    for (const limits of [`messages = ${Limits.importMessagesMax}`, `messages = 1, bytes = ${Limits.importBytesMax}`]) {
+      await runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) => {
+        storage.sql.exec(`UPDATE imports SET ${limits}`);
+      });
+      expect((await send(owner.token, [text(2, "two")])).code).toBe(ResultCode.refused);
+    }
     expect(await history(owner.token)).toHaveLength(1);
   });
 });

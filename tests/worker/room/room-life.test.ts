@@ -176,18 +176,15 @@ describe("invalid links", () => {
     expect((await make("getRoom", owner)).seatsUsed).toBe(2);
   });
 
-  it.each(["   ", "\u200b\u200b", "a\u202eb", "a\u0000b", "x".repeat(17), ""])(
-    "a name like %j takes no seat, in a login or an invitation",
-    async (name) => {
-      const { roomIc, owner } = await quickRoom();
-      expect((await call("POST", "/api/login", { body: { ic: roomIc, password, mc: name } })).code).toBe(
-        ResultCode.badRequest,
-      );
-      expect((await post("/api/invites", owner.token, { people: [{ mc: "Ann" }, { mc: name }] })).code).toBe(
-        ResultCode.badRequest,
-      );
-      expect((await put("/api/room", owner.token, { chat_mc: name })).code).toBe(ResultCode.badRequest);
-      expect(await make("getRoom", owner)).toMatchObject({ seatsUsed: 1, name: "Garden" });
-    },
-  );
+  it("names of nothing visible, too long or with control characters take no seat, in a login or an invitation", async () => {
+    const { roomIc, owner } = await quickRoom();
+    for (const name of ["   ", "\u200b\u200b", "a\u202eb", "a\u0000b", "x".repeat(17), ""])
+      for (const answer of [
+        await call("POST", "/api/login", { body: { ic: roomIc, password, mc: name } }),
+        await post("/api/invites", owner.token, { people: [{ mc: "Ann" }, { mc: name }] }),
+        await put("/api/room", owner.token, { chat_mc: name }),
+      ])
+        expect([name, answer.code]).toEqual([name, ResultCode.badRequest]);
+    expect(await make("getRoom", owner)).toMatchObject({ seatsUsed: 1, name: "Garden" });
+  });
 });
