@@ -74,22 +74,6 @@ describe("frames over HTTPS", () => {
     expect((await exchange(guest, { ...at, pos_id: lastId + 1, rev: answer.rev })).frames).toEqual([]);
   });
 
-  it("come in pages, each with the revision that it leads to", async () => {
-    const { owner, guest } = await twoPeople();
-    const { rev, lastId } = await make("getRoom", guest);
-    const texts = Array.from({ length: Limits.resumePageMax + 50 }, (_, n) => `${n}`);
-    for (let n = 0; n < texts.length; n += Limits.exchangeFramesMax)
-      await exchange(owner, { pos_id: lastId, rev }, texts.slice(n, n + Limits.exchangeFramesMax).map(message));
-    const got: string[] = [];
-    for (let at: Position = { pos_id: lastId, rev }, more = true; more; ) {
-      const answer = await exchange(guest, at);
-      got.push(...missedTexts(answer));
-      at = { pos_id: lastId + got.length, rev: answer.rev };
-      more = answer.more;
-    }
-    expect(got).toEqual(texts);
-  });
-
   it("are waited for, and a message ends the wait", async () => {
     const { owner, guest } = await twoPeople();
     const { rev, lastId } = await make("getRoom", guest);
@@ -103,49 +87,39 @@ describe("frames over HTTPS", () => {
     socket.close(1000);
   });
 
-  it("of a member who is muted are refused one by one, as at a socket", async () => {
+  it("are refused one by one, as at a socket: of a muted member, too large ones, and other things than objects", async () => {
     const { owner, guest } = await twoPeople();
-    await make("muteMember", { memberId: guest.uid, token: owner.token, body: { on: true } });
-    const answer = await exchange(guest, start, [message("psst"), { type: "nonsense", event_id: eventId() }]);
-    const codes = pushesOf(answer, "ack").flatMap(({ event_id: id, code }) => (id === "" ? [] : [code]));
-    expect(codes).toEqual([ResultCode.refused, ResultCode.refused]);
-  });
-
-  it("that are too large are refused, and those beside them are not", async () => {
-    const { guest } = await twoPeople();
     const { rev, lastId } = await make("getRoom", guest);
-    const frames = [message("x".repeat(Limits.frameMaxBytes)), message("small")];
+    const frames = [message("x".repeat(Limits.frameMaxBytes)), message("small"), null, 7, "ping"] as Json[];
     const answer = await exchange(guest, { pos_id: lastId, rev }, frames);
     expect(pushesOf(answer, "ack").map(({ event_id: id, code }) => [id, code])).toEqual([
       ["", ResultCode.refused],
       [frames[1]?.event_id, ResultCode.ok],
+      ...Array(3).fill(["", ResultCode.refused]),
     ]);
-  });
-
-  it("of another kind than objects, or too many, are refused", async () => {
-    const { guest } = await twoPeople();
-    const answer = await exchange(guest, start, [null, 7, "ping"] as unknown as object[]);
-    expect(pushesOf(answer, "ack").filter(({ code }) => code === ResultCode.refused)).toHaveLength(3);
+    await make("muteMember", { memberId: guest.uid, token: owner.token, body: { on: true } });
+    const muted = await exchange(guest, start, [message("psst"), { type: "nonsense", event_id: eventId() }]);
+    const codes = pushesOf(muted, "ack").flatMap(({ event_id: id, code }) => (id === "" ? [] : [code]));
+    expect(codes).toEqual([ResultCode.refused, ResultCode.refused]);
     const body = { ...start, frames: Array.from({ length: Limits.exchangeFramesMax + 1 }, () => ({})) };
     expect(await call("POST", "/api/room/exchange", { token: guest.token, body })).toMatchObject({ status: 400 });
   });
 
-  it("end with the session, also in the middle of a wait", async () => {
-    const { guest } = await twoPeople();
+  it("end with session and seat, also in the middle of a wait, and say why", async () => {
+    const { room, owner, guest } = await twoPeople();
     const { rev, lastId } = await make("getRoom", guest);
+    const device = await quickEnter(room, guest.seatIc);
     const body = { pos_id: lastId, rev, wait: 1 };
-    const waiting = call("POST", "/api/room/exchange", { token: guest.token, body });
-    await make("logOut", guest);
+    const wait = ({ token }: QuickPerson) => call("POST", "/api/room/exchange", { token, body });
+    const waiting = wait(device);
+    await make("logOut", device);
     expect((await waiting).code).toBe(ResultCode.loggedOut);
-  });
-
-  it("end with the seat, and say why", async () => {
-    const { owner, guest } = await twoPeople();
-    const { rev, lastId } = await make("getRoom", guest);
-    const body = { pos_id: lastId, rev, wait: 1 };
-    const waiting = call("POST", "/api/room/exchange", { token: guest.token, body });
+    // A member is online between two calls.
+    await exchange(guest, start);
+    expect((await make("listMembers", owner)).find(({ id }) => id === guest.uid)?.online).toBe(true);
+    const last = wait(guest);
     await make("removeMember", { memberId: guest.uid, token: owner.token });
-    expect(await waiting).toMatchObject({ code: ResultCode.seatReset, data: { removed: true } });
+    expect(await last).toMatchObject({ code: ResultCode.seatReset, data: { removed: true } });
   });
 
   it("join no call, whose signals would find no socket, and bring its people", async () => {
@@ -174,11 +148,5 @@ describe("frames over HTTPS", () => {
     // Nothing else has changed.
     const { frames } = await exchange(guest, { pos_id: lastId, rev });
     expect(frames).toMatchObject([{ type: "ack", event_id: "", data: { list: [], call: list.data } }]);
-  });
-
-  it("keep a member online between two calls", async () => {
-    const { owner, guest } = await twoPeople();
-    await exchange(guest, start);
-    expect((await make("listMembers", owner)).find(({ id }) => id === guest.uid)?.online).toBe(true);
   });
 });

@@ -39,21 +39,59 @@ async function catchUp(reader: TestSocket, from: { pos_id: number; rev?: number 
   }
 }
 
-describe("a page of missed messages", () => {
-  it("ends at 1 MiB, and each returning client gets everything: by a frame, with and without a revision, and by the address", async () => {
-    const { reader, ann, messages, rev, lastId } = await roomOf(60);
-    for (const from of [{ pos_id: lastId, rev }, { pos_id: lastId }]) {
-      const { pages, known } = await catchUp(reader, from);
-      expect(pages.length).toBeGreaterThan(2);
-      for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
-      expect([...known.keys()]).toEqual(messages.map(({ id }) => id));
-    }
-    const fresh = await connect(ann.token, "en", { pos_id: lastId, rev });
-    const first = await fresh.frame(({ type }) => type === "ack");
-    expect(first.data.more).toBe(true);
-    expect(sizeOf(first.data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
-  });
+it("a page ends at 1 MiB, and each client gets everything: missed messages, the history in both directions, a search", async () => {
+  const { reader, ann, messages, rev, lastId } = await roomOf(60);
+  const ids = messages.map(({ id }) => id);
+  for (const from of [{ pos_id: lastId, rev }, { pos_id: lastId }]) {
+    const { pages, known } = await catchUp(reader, from);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(sizeOf(page)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+    expect([...known.keys()]).toEqual(ids);
+  }
+  const fresh = await connect(ann.token, "en", { pos_id: lastId, rev });
+  const first = await fresh.frame(({ type }) => type === "ack");
+  expect(first.data.more).toBe(true);
+  expect(sizeOf(first.data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
 
+  const page = async (query: string) => {
+    const { data } = await call("GET", `/api/messages?limit=100&${query}`, { token: ann.token });
+    expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+    return { ids: data.list.map(({ id }: Json) => id) as number[], more: data.more as boolean };
+  };
+  const forward: number[] = [];
+  for (let more = true, after = lastId; more; after = forward.at(-1) ?? 0) {
+    const next = await page(`after=${after}`);
+    forward.push(...next.ids);
+    more = next.more;
+  }
+  expect(forward).toEqual(ids);
+  const back: number[] = [];
+  for (let more = true; more && !back.includes(ids[0] ?? 0); ) {
+    const next = await page(back.length ? `before=${back[0]}` : "");
+    expect(next.ids.length).toBeGreaterThan(0);
+    back.unshift(...next.ids);
+    more = next.more;
+  }
+  expect(back.filter((id) => id > lastId)).toEqual(ids);
+
+  const found: number[] = [];
+  for (let more = true; more; ) {
+    const before = found.at(-1);
+    const body = { q: "👨‍👩‍👧‍👦", limit: 100, ...(before === undefined ? {} : { before }) };
+    const { data } = await call("POST", "/api/messages/search", { token: ann.token, body });
+    expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+    found.push(...data.list.map(({ id }: Json) => id));
+    more = data.more;
+  }
+  expect(found).toEqual(ids.toReversed());
+  // Of messages by their ids fewer come.
+  const { data } = await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${ids}`, { token: ann.token });
+  expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
+  expect(data.map(({ id }: Json) => id)).toEqual(ids.slice(0, data.length));
+  expect(data.length).toBeGreaterThan(10);
+});
+
+describe("a page of missed messages", () => {
   it("loses nothing when altered and new messages mix", async () => {
     const { room, talker, reader, messages, rev, lastId } = await roomOf(40);
     const seen = await catchUp(reader, { pos_id: lastId, rev });
@@ -84,51 +122,5 @@ describe("a page of missed messages", () => {
     await talker.ask("recall", { messageId: id });
     const { pages } = await catchUp(reader, { pos_id: id + 30, rev: before.rev });
     expect(pages).toEqual([{ pos_id: id + 30 }]);
-  });
-});
-
-describe("pages of the history and of a search", () => {
-  it("end at 1 MiB and say that there is more, in both directions", async () => {
-    const { ann, messages, lastId } = await roomOf(60);
-    const ids = messages.map(({ id }) => id);
-    const page = async (query: string) => {
-      const { data } = await call("GET", `/api/messages?limit=100&${query}`, { token: ann.token });
-      expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
-      return { ids: data.list.map(({ id }: Json) => id) as number[], more: data.more as boolean };
-    };
-    const forward: number[] = [];
-    for (let more = true, after = lastId; more; after = forward.at(-1) ?? 0) {
-      const next = await page(`after=${after}`);
-      forward.push(...next.ids);
-      more = next.more;
-    }
-    expect(forward).toEqual(ids);
-    const back: number[] = [];
-    for (let more = true; more && !back.includes(ids[0] ?? 0); ) {
-      const next = await page(back.length ? `before=${back[0]}` : "");
-      expect(next.ids.length).toBeGreaterThan(0);
-      back.unshift(...next.ids);
-      more = next.more;
-    }
-    expect(back.filter((id) => id > lastId)).toEqual(ids);
-  });
-
-  it("of a search end at 1 MiB, the newest first, and of messages by their ids fewer come", async () => {
-    const { ann, messages } = await roomOf(50);
-    const ids = messages.map(({ id }) => id);
-    const found: number[] = [];
-    for (let more = true; more; ) {
-      const before = found.at(-1);
-      const body = { q: "👨‍👩‍👧‍👦", limit: 100, ...(before === undefined ? {} : { before }) };
-      const { data } = await call("POST", "/api/messages/search", { token: ann.token, body });
-      expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
-      found.push(...data.list.map(({ id }: Json) => id));
-      more = data.more;
-    }
-    expect(found).toEqual(ids.toReversed());
-    const { data } = await call("GET", `/api/api_msg/list_msg_by_ids?msg_ids=${ids}`, { token: ann.token });
-    expect(sizeOf(data)).toBeLessThanOrEqual(Limits.pageMaxBytes);
-    expect(data.map(({ id }: Json) => id)).toEqual(ids.slice(0, data.length));
-    expect(data.length).toBeGreaterThan(10);
   });
 });

@@ -23,17 +23,20 @@ interface Arrived {
 /** Requests to the push services, and the status that these answer. */
 let arrived: Arrived[] = [];
 let answer = 201;
+/** Other answers by the device's address. */
+const answers = new Map<string, number>();
 
 beforeEach(() => {
   arrived = [];
   answer = 201;
+  answers.clear();
   const real = globalThis.fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     if (!isPushService(request.url)) return await real(input, init);
     expect(request.redirect).toBe("manual");
     arrived.push({ url: request.url, headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) });
-    return new Response(null, { status: answer });
+    return new Response(null, { status: answers.get(request.url) ?? answer });
   });
 });
 
@@ -112,6 +115,17 @@ describe("a notification", () => {
       mc: "👑 Olivia",
       content: "the secret plan",
     });
+    // Signed with the installation's key, for that push service only.
+    const [, token = "", key = ""] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.get("authorization") ?? "") ?? [];
+    expect(key).toBe(settingsOf(env).vapid?.publicKey);
+    const [header = "", payload = "", signature = ""] = token.split(".");
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    expect(claims).toMatchObject({ aud: "https://fcm.googleapis.com", sub: "mailto:operator@parley.example" });
+    expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600 * 1000);
+    const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+    const publicKey = await crypto.subtle.importKey("raw", Buffer.from(key, "base64url"), algorithm, false, ["verify"]);
+    const signed = new TextEncoder().encode(`${header}.${payload}`);
+    expect(await crypto.subtle.verify(algorithm, publicKey, Buffer.from(signature, "base64url"), signed)).toBe(true);
   });
 
   it("shows the push service neither the room nor which devices share one, and replaces the previous one", async () => {
@@ -149,23 +163,6 @@ describe("a notification", () => {
       content: "dinner is ready, @Gus!",
       mentioned: true,
     });
-  });
-
-  it("is signed with the installation's key, for that push service only", async () => {
-    const { socket } = await listening();
-    await socket.say("hello");
-    await somethingArrived();
-    const [, token = "", key = ""] =
-      /^vapid t=(\S+), k=(\S+)$/.exec(arrived[0]?.headers.get("authorization") ?? "") ?? [];
-    expect(key).toBe(settingsOf(env).vapid?.publicKey);
-    const [header = "", payload = "", signature = ""] = token.split(".");
-    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
-    expect(claims).toMatchObject({ aud: "https://fcm.googleapis.com", sub: "mailto:operator@parley.example" });
-    expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3600 * 1000);
-    const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-    const publicKey = await crypto.subtle.importKey("raw", Buffer.from(key, "base64url"), algorithm, false, ["verify"]);
-    const signed = new TextEncoder().encode(`${header}.${payload}`);
-    expect(await crypto.subtle.verify(algorithm, publicKey, Buffer.from(signature, "base64url"), signed)).toBe(true);
   });
 
   it("hides sender and text when the member wants that", async () => {
@@ -219,31 +216,25 @@ describe("a notification", () => {
     expect(await subscriptions(chatId)).toEqual([other.endpoint]);
   });
 
-  it.each([400, 401, 403])(
-    "that the push service refuses (%s) is the last one, with one line in the log",
-    async (status) => {
-      const { chatId, device, socket } = await listening();
-      const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-      answer = status;
-      await socket.say("hello");
-      await eventually(async () => expect(await subscriptions(chatId)).toEqual([]));
-      await socket.say("nobody is asked again");
-      await socket.ask("resume", { afterId: 0 });
-      expect(arrived).toHaveLength(1);
-      const lines = logged.mock.calls
-        .map(([line]) => String(line))
-        .filter((line) => line.includes("push service refused"));
-      expect(lines).toHaveLength(1);
-      for (const part of [new URL(device.endpoint).host, String(status)]) expect(lines[0]).toContain(part);
-    },
-  );
-
-  it.each([404, 410])("that the push service knows no device for (%s) is the last one", async (status) => {
-    const { chatId, socket } = await listening();
-    answer = status;
+  it("that the push service refuses, or knows no device for, is the last one; a refusal is a line in the log", async () => {
+    const { chatId, device, guest, socket } = await listening();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const devices = [device, ...(await Promise.all([newDevice(), newDevice(), newDevice(), newDevice()]))];
+    const statuses = [400, 401, 403, 404, 410];
+    for (const [at, one] of devices.entries()) {
+      answers.set(one.endpoint, statuses[at] ?? 201);
+      await subscribe(guest.token, one);
+    }
     await socket.say("hello");
-    await somethingArrived();
     await eventually(async () => expect(await subscriptions(chatId)).toEqual([]));
+    await socket.say("no device is asked again");
+    await socket.ask("resume", { afterId: 0 });
+    expect(arrived).toHaveLength(devices.length);
+    const lines = logged.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => line.includes("push service refused"));
+    expect(lines.map((line) => statuses.find((status) => line.includes(`${status}`))).sort()).toEqual([400, 401, 403]);
+    for (const line of lines) expect(line).toContain(new URL(device.endpoint).host);
   });
 
   it("that a push service cannot take now costs the device nothing, and is counted", async () => {
@@ -259,50 +250,38 @@ describe("a notification", () => {
 });
 
 describe("a subscription", () => {
-  it("begins with the installation's key, and can be deleted", async () => {
-    const { chatId, guest, device } = await listening();
+  it("begins with the installation's key, and its member can delete it, and no other one", async () => {
+    const { chatId, guest, device, owner } = await listening();
     expect(await make("getPushKey", guest)).toEqual({ key: settingsOf(env).vapid?.publicKey });
-    await make("unsubscribeFromPush", { token: guest.token, body: { endpoint: device.endpoint } });
+    const body = { endpoint: device.endpoint };
+    await make("unsubscribeFromPush", { token: owner.token, body });
+    expect(await subscriptions(chatId)).toEqual([device.endpoint]);
+    await make("unsubscribeFromPush", { token: guest.token, body });
     expect(await subscriptions(chatId)).toEqual([]);
   });
 
-  it("of another member cannot be deleted", async () => {
-    const { chatId, owner, device } = await listening();
-    await make("unsubscribeFromPush", { token: owner.token, body: { endpoint: device.endpoint } });
-    expect(await subscriptions(chatId)).toEqual([device.endpoint]);
-  });
-
-  it.each([
-    "https://localhost/push",
-    "https://127.0.0.1/push",
-    "https://[::1]/push",
-    "https://169.254.169.254/latest",
-    "https://fcm.googleapis.com:8443/x",
-    "https://user@fcm.googleapis.com/x",
-    "https://fcm.googleapis.com.evil.example/x",
-    "https://evilpush.apple.com.example/x",
-    "https://notify.windows.com.evil/x",
-  ])("that leads to %s is refused", async (endpoint) => {
-    const room = await quickRoom();
-    const device = await newDevice();
-    const body = { ...subscription(device), endpoint };
-    expect(await resultOf("subscribeToPush", { token: room.owner.token, body })).toBe(ResultCode.refused);
-    expect(await subscriptions(room.chatId)).toEqual([]);
-  });
-
-  it("that is malformed is refused with 400", async () => {
-    const room = await quickRoom();
+  it("leads to a push service of the browsers, and is well-formed", async () => {
+    const { chatId, owner } = await quickRoom();
     const good = subscription(await newDevice());
+    for (const endpoint of [
+      ...["https://localhost/push", "https://127.0.0.1/push", "https://[::1]/push", "https://169.254.169.254/latest"],
+      ...["https://fcm.googleapis.com:8443/x", "https://user@fcm.googleapis.com/x"],
+      ...["https://fcm.googleapis.com.evil.example/x", "https://evilpush.apple.com.example/x"],
+      "https://notify.windows.com.evil/x",
+    ]) {
+      const body = { ...good, endpoint };
+      expect([endpoint, await resultOf("subscribeToPush", { token: owner.token, body })]).toEqual([
+        ...[endpoint, ResultCode.refused],
+      ]);
+    }
     for (const wrong of [
       { ...good, endpoint: "http://fcm.googleapis.com/x" },
       { ...good, keys: { ...good.keys, auth: "short" } },
       { ...good, keys: { ...good.keys, p256dh: "" } },
       {},
     ])
-      expect((await put("/api/me/push", room.owner.token, wrong)).code).toBe(ResultCode.badRequest);
-  });
-
-  it("may lead to the push services of the browsers", () => {
+      expect((await put("/api/me/push", owner.token, wrong)).code).toBe(ResultCode.badRequest);
+    expect(await subscriptions(chatId)).toEqual([]);
     for (const endpoint of [
       "https://fcm.googleapis.com/fcm/send/x",
       "https://updates.push.services.mozilla.com/wpush/v2/x",

@@ -2,11 +2,9 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import type { Missed } from "../../../worker/contract/frames/client/resume.ts";
 import { make, resultOf } from "../support/api.ts";
-import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { codeOf, enter, paidRoom, password } from "../support/room.ts";
-import { connect, eventId, type TestSocket } from "../support/socket.ts";
+import { connect, eventId } from "../support/socket.ts";
 
 /** Plays the whole life of a room; `between` runs after every step. Returns the final state as a client reads it. */
 async function journey(between: (chatId: string) => Promise<void>) {
@@ -101,54 +99,5 @@ describe("a room that is put to sleep after every step", () => {
       seats: 2,
     });
     expect(awake.history.at(-1)).toContain("goodbye");
-  });
-});
-
-describe("a returning client", () => {
-  it("gets the same answer from a room that stayed awake as from one that was evicted", async () => {
-    const room = await quickRoom();
-    const tara = await quickEnter(room, room.roomIc, "Tara");
-    const info = await make("getRoom", tara);
-    const [owner, guest] = await Promise.all([connect(room.owner.token), connect(tara.token)]);
-    const answers = async (lastId: number) => {
-      const asked: Missed[] = [];
-      for (let afterId = 0; afterId <= lastId; afterId++)
-        for (const socket of [owner, guest])
-          asked.push((await socket.ask("resume", { afterId, rev: info.rev, epoch: info.epoch })).data);
-      return asked.map(({ room, ...data }) => (room ? { ...data, room: { ...room, serverTime: 0 } } : data));
-    };
-    let lastId = 0;
-    const step = async <T>(work: Promise<T>): Promise<T> => {
-      const result = await work;
-      const awake = await answers(lastId);
-      await putToSleep(room.chatId);
-      expect(awake).toEqual(await answers(lastId));
-      return result;
-    };
-    const say = async (from: TestSocket, text: string, more: { replyTo?: number } = {}) => {
-      const message = await from.say(text, more);
-      lastId = message.id;
-      return message;
-    };
-    // Memory holds only messages since the last wake-up; each answer mixes both.
-    const [one, two] = await step(Promise.all([say(owner, "one"), say(guest, "two")]));
-    const answer = await step(say(guest, "and three", { replyTo: one.id }));
-    await say(owner, "four");
-    await step(guest.ask("react", { messageId: lastId, emoji: "👍", on: true }));
-    await say(guest, "five");
-    await step(owner.ask("react", { messageId: two.id, emoji: "🎉", on: true }));
-    await say(owner, "six", { replyTo: answer.id });
-    await step(guest.ask("recall", { messageId: answer.id }));
-    const sent = eventId();
-    await guest.ask("sendMessage", { kind: "text", content: "twice" }, sent);
-    lastId += 1;
-    await step(guest.ask("sendMessage", { kind: "text", content: "twice" }, sent));
-    await say(guest, "seven");
-    await step(owner.ask("markRead", { messageIds: [lastId] }));
-    await say(guest, "eight");
-    await step(make("clearHistory", room.owner));
-    // A notice of the cleared history stands between them.
-    await step(say(guest, "nine"));
-    expect((await answers(lastId))[0]?.messages.at(-1)).toMatchObject({ id: lastId, content: "nine" });
   });
 });

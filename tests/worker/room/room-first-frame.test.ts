@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newToken } from "../../../worker/lib/crypto/codes.ts";
@@ -34,7 +34,7 @@ const asked = async (socket: TestSocket, data: object) => {
 describe("the resume request in a socket's address", () => {
   it("is answered before all other frames, as the resume frame is", async () => {
     const { tara, rhea, talker, firstId, epoch, rev } = await roomWithHistory();
-    for (const person of [tara, rhea, tara]) {
+    for (const person of [tara, rhea]) {
       for (const data of [
         { pos_id: firstId - 1, rev },
         { pos_id: firstId, rev, epoch },
@@ -56,18 +56,6 @@ describe("the resume request in a socket's address", () => {
     talker.close();
   });
 
-  it("may have its parameters in any order, among unknown ones", async () => {
-    const { tara, firstId, rev } = await roomWithHistory();
-    for (const query of [
-      { rev, later: "a?b=c", pos_id: firstId },
-      { pos_id: firstId, rev, lang: "zh-cn" },
-    ]) {
-      const socket = await ask(tara.token, query);
-      expect((await socket.frame(isAnswer)).data.list).toHaveLength(2);
-      socket.close();
-    }
-  });
-
   it("is answered once, and new messages follow in order", async () => {
     const { talker, tara, firstId, rev } = await roomWithHistory();
     const [socket, sent] = await Promise.all([
@@ -82,19 +70,6 @@ describe("the resume request in a socket's address", () => {
     expect(answers).toHaveLength(1);
     const ids = [...answers[0].data.list, ...socket.pushedMessages()].map(({ id }: Json) => id);
     expect(ids).toEqual([firstId + 1, firstId + 2, ...sent.map(({ id }) => id)]);
-  });
-
-  it("is continued by frames when there is more than a page", async () => {
-    const { talker, tara, messages, firstId, rev } = await roomWithHistory();
-    for (let index = 0; index < 510; index += 102)
-      await Promise.all(Array.from({ length: 102 }, (_, more) => talker.say(`m${index + more}`)));
-    const socket = await ask(tara.token, { pos_id: firstId, rev });
-    const first = (await socket.frame(isAnswer)).data;
-    expect(first.more).toBe(true);
-    expect(first.list).toHaveLength(500);
-    const next = (await asked(socket, { pos_id: first.list.at(-1).id, rev: first.rev })).data;
-    expect(next.more).toBe(false);
-    expect(first.list.length + next.list.length).toBe(messages.length - 1 + 510);
   });
 
   it("gets each client's own news: reads, changes and renames since its position", async () => {
@@ -121,6 +96,35 @@ describe("the resume request in a socket's address", () => {
     expect((await answerTo(tara)).cleared_to).toBeGreaterThan(two.id);
   });
 
+  it("gives no access: an invalid token, and each one of a disabled or expired room, gets its error and nothing else", async () => {
+    const { room, tara, rhea, rev } = await roomWithHistory();
+    const { owner } = room;
+    const left = await quickEnter(room, room.roomIc, "Lena");
+    await make("removeMember", { memberId: tara.uid, token: owner.token });
+    await make("logOut", rhea);
+    const unknown = newToken(settingsOf(env).keyring, room.chatId);
+    const getsOnly = async (token: string, data: object) => {
+      const socket = await ask(token, { pos_id: 0, rev });
+      expect((await socket.whenClosed()).code).toBe(CloseCode.byServer);
+      expect(socket.frames).toEqual([{ type: "close_auth", data }]);
+    };
+    await getsOnly(tara.token, { code: ResultCode.seatReset, removed: true });
+    for (const token of [rhea.token, unknown]) await getsOnly(token, { code: ResultCode.loggedOut });
+    const stub = env.ROOM.getByName(room.chatId);
+    await stub.ask("setDisabled", { on: true });
+    await getsOnly(left.token, { code: ResultCode.roomDisabled });
+    await stub.ask("setDisabled", { on: false });
+    clockAt((await make("getRoom", owner)).endsAt);
+    for (const { token } of [left, owner]) await getsOnly(token, { code: ResultCode.roomExpired });
+  });
+});
+
+describe("a position in a socket's address", () => {
+  let there: Awaited<ReturnType<typeof roomWithHistory>>;
+  beforeAll(async () => {
+    there = await roomWithHistory();
+  });
+
   it.each([
     ["words", { pos_id: "first", rev: 1 }],
     ["nothing", { pos_id: "", rev: 1 }],
@@ -131,52 +135,20 @@ describe("the resume request in a socket's address", () => {
     ["a revision that is none", { pos_id: 1, rev: "null" }],
     ["a word of the language", { pos_id: "__proto__" }],
   ])("is refused as the frame is, of %s, and the socket stays", async (_, query) => {
-    const { tara } = await roomWithHistory();
-    const socket = await ask(tara.token, query as Record<string, string | number>);
+    const socket = await ask(there.tara.token, query as Record<string, string | number>);
     const { event_id, ...ack } = await socket.frame(isAnswer);
     expect(ack).toEqual(await asked(socket, { pos_id: "x" }));
     expect(ack).toMatchObject({ code: ResultCode.refused, data: null });
     expect(event_id).toBe("");
     expect((await socket.say("still here")).content).toBe("still here");
+    socket.close();
   });
 
-  it("is absent without a position", async () => {
-    const { tara, rev, epoch } = await roomWithHistory();
+  it("brings no answer where there is none", async () => {
+    const { tara, rev, epoch } = there;
     const socket = await ask(tara.token, { rev, epoch });
     await socket.say("hello");
     expect(socket.frames.filter(isAnswer)).toEqual([]);
-  });
-
-  it("gives no access: an invalid token gets its error and nothing else", async () => {
-    const { room, tara, rhea, rev } = await roomWithHistory();
-    await make("removeMember", { memberId: tara.uid, token: room.owner.token });
-    await make("logOut", rhea);
-    const unknown = newToken(settingsOf(env).keyring, room.chatId);
-    for (const [token, data] of [
-      [tara.token, { code: ResultCode.seatReset, removed: true }],
-      [rhea.token, { code: ResultCode.loggedOut }],
-      [unknown, { code: ResultCode.loggedOut }],
-    ] as const) {
-      const socket = await ask(token, { pos_id: 0, rev });
-      expect((await socket.whenClosed()).code).toBe(CloseCode.byServer);
-      expect(socket.frames).toEqual([{ type: "close_auth", data }]);
-    }
-  });
-
-  it("is not answered by a disabled or expired room", async () => {
-    const { room, tara, rev } = await roomWithHistory();
-    const stub = env.ROOM.getByName(room.chatId);
-    const frames = async (token: string) => {
-      const socket = await ask(token, { pos_id: 0, rev });
-      await socket.whenClosed();
-      return socket.frames;
-    };
-    await stub.ask("setDisabled", { on: true });
-    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomDisabled } }]);
-    await stub.ask("setDisabled", { on: false });
-    clockAt((await make("getRoom", room.owner)).endsAt);
-    expect(await frames(tara.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);
-    expect(await frames(room.owner.token)).toEqual([{ type: "close_auth", data: { code: ResultCode.roomExpired } }]);
   });
 });
 

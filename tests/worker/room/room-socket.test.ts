@@ -1,46 +1,19 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
-import { fetchWorker, type Json, make } from "../support/api.ts";
-import { enter, openRoom } from "../support/room.ts";
+import { call, type Json, make } from "../support/api.ts";
+import { quickEnter } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
+import { twoPeople } from "../support/two-people.ts";
 
 const resume = (socket: TestSocket, data: object) => socket.askRaw("resume", data);
 
-async function twoPeople() {
-  const room = await openRoom();
-  const guest = await enter(room.roomIc, "Gus");
-  return { room, guest, owner: await connect(room.owner.token), member: await connect(guest.token) };
-}
-
 describe("the socket", () => {
-  it("picks parley.v1 and keeps the token out of the address", async () => {
-    const { owner } = await openRoom();
-    const response = await fetchWorker("/api/socket", {
-      headers: { upgrade: "websocket", "sec-websocket-protocol": `parley.v1, ${owner.token}` },
-    });
-    expect(response.status).toBe(101);
-    expect(response.headers.get("sec-websocket-protocol")).toBe("parley.v1");
-    response.webSocket?.accept();
-  });
-
-  it("is refused without a token, without the protocol, and to a page of another origin", async () => {
-    const { owner } = await openRoom();
-    const open = (headers: Record<string, string>) =>
-      fetchWorker("/api/socket", { headers: { upgrade: "websocket", ...headers } });
-    expect((await open({ "sec-websocket-protocol": "parley.v1" })).status).toBe(401);
-    expect((await open({ "sec-websocket-protocol": owner.token })).status).toBe(400);
-    expect((await open({})).status).toBe(400);
-    const foreign = { "sec-websocket-protocol": `parley.v1, ${owner.token}`, origin: "https://evil.example" };
-    expect((await open(foreign)).status).toBe(403);
-    expect((await fetchWorker("/api/socket")).status).toBe(400);
-  });
-
   it("is closed for its own session's sixth, and for no other device's", async () => {
     const { room } = await twoPeople();
-    const { ic, token: phone } = await enter(room.roomIc, "Ada");
-    const { token: laptop } = await enter(ic);
+    const { seatIc, token: phone } = await quickEnter(room, room.roomIc, "Ada");
+    const { token: laptop } = await quickEnter(room, seatIc);
     const opened = [];
     for (const token of [phone, laptop, laptop, laptop, laptop, laptop, laptop]) opened.push(await connect(token));
     expect(await opened[1]?.whenClosed()).toMatchObject({ code: CloseCode.behind });
@@ -85,33 +58,32 @@ describe("the socket", () => {
     expect(await owner.frame((frame) => frame.type === "pong")).toEqual({ type: "pong" });
   });
 
-  it("sends typing notices to the other members only", async () => {
-    const { owner, member, guest } = await twoPeople();
-    member.sendText('{"type":"typing","data":{"on":true}}');
-    expect((await owner.push("typing")).data).toEqual({ memberId: guest.uid, on: true });
-    expect(member.pushes("typing")).toEqual([]);
-  });
-
   it("shows every socket the revisions in order, acks included", async () => {
     const { owner, member } = await twoPeople();
-    const start = (await owner.say("start")).rev;
-    await member.push("messagesAdded", ([first]) => first?.rev === start);
+    const start = await owner.say("start");
+    await member.push("messagesAdded", ([first]) => first?.rev === start.rev);
     for (const socket of [owner, member]) socket.frames.length = 0;
     const sends = Array.from({ length: 20 }, (_, n) => [owner.say(`o${n}`), member.say(`m${n}`)]).flat();
     await Promise.all(sends);
-    const revisions = (socket: TestSocket) =>
+    const numbers = (socket: TestSocket) =>
       socket.frames
         .flatMap((frame: Json) => (frame.type === "ack" || frame.type === "c_add_msg" ? frame.data : []))
-        .map((message: Json) => message.rev);
-    await owner.frame(() => revisions(owner).length === 40);
-    await member.frame(() => revisions(member).length === 40);
-    const expected = Array.from({ length: 40 }, (_, n) => start + 1 + n);
-    expect(revisions(owner)).toEqual(expected);
-    expect(revisions(member)).toEqual(expected);
+        .map((message: Json) => [message.id, message.rev]);
+    const expected = Array.from({ length: 40 }, (_, n) => [start.id + 1 + n, start.rev + 1 + n]);
+    for (const socket of [owner, member]) {
+      await socket.frame(() => numbers(socket).length === 40);
+      expect(numbers(socket)).toEqual(expected);
+    }
   });
 });
 
 describe("bad frames", () => {
+  let owner: TestSocket;
+  let member: TestSocket;
+  beforeAll(async () => {
+    ({ owner, member } = await twoPeople());
+  });
+
   it.each([
     ["a list", "[]"],
     ["no type", '{"event_id":"evt-1-a"}'],
@@ -120,19 +92,16 @@ describe("bad frames", () => {
     ["a wrong event id", '{"type":"add_msg","event_id":"1","data":{"lx":1,"content":"x"}}'],
     ["no data", '{"type":"add_msg","event_id":"evt-1-a"}'],
     ["wrong data", '{"type":"qx_msg","event_id":"evt-1-a","data":{"msg_id":{}}}'],
-    ["a negative id", '{"type":"list_reconnect_msg","event_id":"evt-1-a","data":{"pos_id":-1}}'],
-    ["too many ids", `{"type":"read_msg","event_id":"evt-1-a","data":{"msg_id":"${"1,".repeat(1001)}1"}}`],
     ["more than 64 KiB", `{"type":"add_msg","event_id":"evt-1-a","data":{"lx":1,"content":"${"x".repeat(65536)}"}}`],
   ])("%s: answered with -1, and the room goes on", async (_, text) => {
-    const { owner, member } = await twoPeople();
+    member.frames.length = 0;
     member.sendText(text);
     expect(await member.frame(({ type }) => type === "ack")).toMatchObject({ code: ResultCode.refused, data: null });
-    await owner.say("still here");
-    await member.push("messagesAdded", ([first]) => first?.content === "still here");
+    const { id } = await owner.say("still here");
+    await member.push("messagesAdded", ([first]) => first?.id === id);
   });
 
   it("that are no JSON close the socket after five of them", async () => {
-    const { member, owner } = await twoPeople();
     for (let n = 0; n < 5; n++) member.sendText("hello?");
     expect(await member.whenClosed()).toMatchObject({ code: CloseCode.unsupportedData });
     await owner.say("still here");
@@ -170,20 +139,17 @@ describe("coming back", () => {
   });
 
   it("without a revision brings the messages after the id", async () => {
-    const { owner } = await twoPeople();
+    const { room, owner } = await twoPeople();
     const one = await owner.say("one");
     const two = await owner.say("two");
     const { data } = await resume(owner, { pos_id: one.id });
     expect(data.list).toEqual([expect.objectContaining({ id: two.id })]);
     expect(data.room).toBeUndefined();
-  });
-
-  it("sends members only when they changed", async () => {
-    const { room, owner } = await twoPeople();
-    const before = await make("getRoom", room.owner);
-    const bob = await enter(room.roomIc, "Bob");
-    const { data } = await resume(owner, { pos_id: before.lastId, rev: before.rev, epoch: before.epoch });
-    expect(data.members.map((member: Json) => member.id)).toContain(bob.uid);
+    // Members come only when they changed.
+    const { lastId, rev, epoch } = await make("getRoom", room.owner);
+    const { uid } = await quickEnter(room, room.roomIc, "Bob");
+    const missed = (await resume(owner, { pos_id: lastId, rev, epoch })).data;
+    expect(missed.members.map((member: Json) => member.id)).toContain(uid);
   });
 
   it("with another epoch, or a future revision, means a full reload", async () => {
@@ -194,11 +160,11 @@ describe("coming back", () => {
     expect((await resume(owner, { pos_id: pos_id + 1, rev, epoch })).data).toEqual({ pos_id });
   });
 
-  it("after many missed messages goes page by page, and ends complete", async () => {
+  it("after many missed messages goes page by page, and ends complete: by frames, the address and HTTPS", async () => {
     const { room, guest, owner, member } = await twoPeople();
     const start = await make("getRoom", guest);
     const stub = env.ROOM.getByName(room.chatId);
-    const sent = 1203;
+    const sent = 1003;
     await runInDurableObject(stub, (_, ctx) => {
       ctx.storage.transactionSync(() => {
         for (let n = 1; n <= sent; n++)
@@ -217,21 +183,35 @@ describe("coming back", () => {
     // The room caches its revision; an eviction makes it read the rows that the test wrote.
     await evictDurableObject(stub);
     await owner.ask("recall", { messageId: start.lastId + 1 });
-    const seen = new Map<number, Json>();
-    let { lastId: pos_id, rev } = start;
-    for (let page = 0, more = true; more; page++) {
-      expect(page).toBeLessThan(5);
-      const { data } = await resume(member, { pos_id, rev, epoch: start.epoch });
-      expect(data.list.length).toBeLessThanOrEqual(500);
-      for (const message of data.list) {
-        seen.set(message.id, message);
-        pos_id = Math.max(pos_id, message.id);
+    const { rev: newest } = await make("getRoom", guest);
+    const isMissed = ({ type, event_id: id, data }: Json) => type === "ack" && id === "" && data?.list !== undefined;
+    const byAddress = async (at: Record<string, string | number>) => {
+      const socket = await connect(guest.token, "en", at);
+      const { data } = await socket.frame(isMissed);
+      socket.close();
+      return data;
+    };
+    const byHttps = async (at: object) => {
+      const { data } = await call("POST", "/api/room/exchange", { token: guest.token, body: { ...at, frames: [] } });
+      return { ...data.frames.find(isMissed).data, rev: data.rev, more: data.more };
+    };
+    const byFrames = async (at: object) => (await resume(member, at)).data;
+    for (const ask of [byFrames, byAddress, byHttps]) {
+      const seen = new Map<number, Json>();
+      let { lastId: pos_id, rev } = start;
+      for (let page = 0, more = true; more; page++) {
+        expect(page).toBeLessThan(5);
+        const data = await ask({ pos_id, rev, epoch: start.epoch });
+        expect(data.list.length).toBeLessThanOrEqual(500);
+        for (const message of data.list) {
+          seen.set(message.id, message);
+          pos_id = Math.max(pos_id, message.id);
+        }
+        ({ rev, more } = data);
       }
-      rev = data.rev;
-      more = data.more;
+      expect(seen.size).toBe(sent);
+      expect(seen.get(start.lastId + 1)).toMatchObject({ zt: 2, content: "" });
+      expect(rev).toBe(newest);
     }
-    expect(seen.size).toBe(sent);
-    expect(seen.get(start.lastId + 1)).toMatchObject({ zt: 2, content: "" });
-    expect(rev).toBe((await make("getRoom", guest)).rev);
   });
 });

@@ -69,14 +69,6 @@ const refused: [what: string, status: number, ask: () => Asked][] = [
   ["of a server that is set wrongly", 500, () => ({ bindings: { APP_SECRETS: "short" } })],
   ["of a room that fails", 500, () => ({ bindings: roomSaying(() => Promise.reject(new Error("no room"))) })],
   [
-    "of a room that fails, in another language",
-    500,
-    () => ({
-      address: `${origin}${path}?lang=zh-cn`,
-      bindings: roomSaying(() => Promise.reject(new Error("no room"))),
-    }),
-  ],
-  [
     "of a room that has it slow down",
     429,
     () => ({
