@@ -5,7 +5,7 @@ import { encryptedSize } from "../../../worker/contract/sealed/sealed-file.ts";
 import type { UploadCategory } from "../../../worker/contract/upload.ts";
 import { resultOf } from "../support/api.ts";
 import { aPicture, aVideo, aVoice, begin, follow, noise, pictures, upload } from "../support/files.ts";
-import { post, put, quickRoom } from "../support/quick-room.ts";
+import { put, quickRoom } from "../support/quick-room.ts";
 import { enterSealed, envelope, sealedRoom, storedIn } from "../support/sealed-room.ts";
 import { connect } from "../support/socket.ts";
 
@@ -93,16 +93,6 @@ describe("a file in a sealed room", () => {
     expect(Buffer.compare(new Uint8Array(await answer.arrayBuffer()), picture.bytes)).toBe(0);
     expect((await put("/api/me", mia.token, { avatar: "" })).code).toBe(ResultCode.ok);
     reader.close(1000);
-  });
-
-  it("has no text that its server could make of it", async () => {
-    const { owner } = await sealedRoom();
-    const socket = await connect(owner.token);
-    const { file_id: fileId } = await upload(owner.token, { ...encrypted, bytes: noise(99), category: "chat_audio" });
-    const { data } = await socket.ask("sendMessage", { kind: "voice", content: envelope(), fileId });
-    const { code } = await post(`/api/messages/${data[0]?.id}/transcribe`, owner.token);
-    expect(code).toBe(ResultCode.refused);
-    socket.close(1000);
   });
 });
 

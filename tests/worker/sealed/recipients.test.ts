@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json, make, resultOf } from "../support/api.ts";
+import { type Json, make, resultOf } from "../support/api.ts";
 import { post, put, quickEnter } from "../support/quick-room.ts";
 import {
   enterSealed,
@@ -33,7 +33,11 @@ describe("a device", () => {
 
     const { ticket } = await make("makeTicket", { token: mia.token, body: { code: mia.seatIc } });
     const handedOff = await make("logInByTicket", { body: { ticket } });
+    // A device that is handed a login registers a key of its own.
+    expect((await keysOf(handedOff.token)).grants).toEqual([]);
     const other = await register(handedOff.token);
+    const own = { kind: "device", epoch: 1, recipient_id: other };
+    expect((await keysOf(handedOff.token)).grants).toMatchObject([own]);
     expect(await idsIn(owner.token)).toContain(other);
     await make("undoTicket", { token: mia.token, body: { ticket } });
     expect(await idsIn(owner.token)).not.toContain(other);
@@ -46,19 +50,6 @@ describe("a device", () => {
     const rotation = await rotationBy(owner.token, mia.uid);
     expect((await post(`/api/members/${mia.uid}/reset`, owner.token, { rotation })).code).toBe(ResultCode.ok);
     expect(await devicesOf(mia.uid)).toEqual([]);
-  });
-
-  it("gets no keys and gives none after its session", async () => {
-    const room = await sealedRoom();
-    const mia = await enterSealed(room, room.roomIc);
-    const rotation = await rotationBy(room.owner.token, mia.uid);
-    await call("DELETE", `/api/members/${mia.uid}`, { token: room.owner.token, body: { rotation } });
-    const answers = [
-      await call("GET", "/api/room/keys", { token: mia.token }),
-      await put("/api/room/device", mia.token, proven(identity(), 2)),
-      await give(mia.token, { epoch: 2, seats: [seat(mia.uid)] }),
-    ];
-    for (const { code, data } of answers) expect([code, data]).toEqual([ResultCode.seatReset, { removed: true }]);
   });
 
   it("without the key is announced to the members, until one of them lets it in", async () => {
@@ -75,16 +66,6 @@ describe("a device", () => {
     await socket.push("roomStateChanged", ({ keyRequests }) => keyRequests === 0);
     expect(await make("getRoom", room.owner)).not.toHaveProperty("keyRequests");
     socket.close(1000);
-  });
-
-  it("that is handed a login registers a key of its own", async () => {
-    const room = await sealedRoom();
-    const { ticket } = await make("makeTicket", { token: room.owner.token, body: { code: room.ownerIc } });
-    const phone = await make("logInByTicket", { body: { ticket } });
-    expect((await keysOf(phone.token)).grants).toEqual([]);
-    const id = await register(phone.token);
-    expect((await keysOf(phone.token)).grants).toMatchObject([{ kind: "device", epoch: 1, recipient_id: id }]);
-    expect(await idsIn(room.owner.token)).toHaveLength(3);
   });
 
   it("replaces its own key, and takes over no recipient of another one", async () => {
