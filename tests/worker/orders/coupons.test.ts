@@ -4,7 +4,6 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call, type Json, make } from "../support/api.ts";
 import { coupon, operate, pauseCoupon } from "../support/operator.ts";
-import { openRoom } from "../support/room.ts";
 import { fetchOrder, fetchWith, finish, order, roomForm, someEmail } from "../support/shop.ts";
 
 afterEach(() => {
@@ -34,30 +33,25 @@ function later(ms: number): void {
 describe("a coupon", () => {
   it.each([
     [{ kind: "percent", value: 50 }, 157],
-    [{ kind: "percent", value: 10 }, 283],
-    [{ kind: "fixed", value: 100 }, 215],
     // Payment services refuse a charge of one cent: the minimum is charged, or nothing.
     [{ kind: "fixed", value: 314 }, 99],
-    [{ kind: "fixed", value: 5000 }, 0],
     [{ kind: "percent", value: 100 }, 0],
-  ])("%o makes 315 to %i, in the quote, the check and the order", async (terms, amount) => {
-    const code = await coupon(terms);
-    const agreed = { amount, listAmount: 350, discount: 350 - amount, couponOk: true };
-    expect(await quote({ coupon: code })).toMatchObject(agreed);
-    expect(await checked(code)).toMatchObject(agreed);
-    expect((await buy({ coupon: code })).data.amount).toBe(amount);
-  });
+  ])(
+    "%o makes 315 to %i, in the quote, the check and the order, also in small letters with spaces around",
+    async (terms, amount) => {
+      const code = ` ${(await coupon(terms)).toLowerCase()} `;
+      const agreed = { amount, listAmount: 350, discount: 350 - amount, couponOk: true };
+      expect(await quote({ coupon: code })).toMatchObject(agreed);
+      expect(await checked(code)).toMatchObject(agreed);
+      expect((await buy({ coupon: code })).data.amount).toBe(amount);
+    },
+  );
 
   it("of 100 percent skips the payment page, and opens the room at once", async () => {
     const code = await coupon({ value: 100 });
     const { data } = await buy({ coupon: code });
     expect(data).toMatchObject({ status: "paid", amount: 0, pay_url: null });
     expect(await make("getLink", { code: data.ic })).toMatchObject({ kind: "owner", state: "setup" });
-  });
-
-  it("may be typed in small letters, with spaces around", async () => {
-    const code = await coupon();
-    expect((await check(` ${code.toLowerCase()} `)).code).toBe(ResultCode.ok);
   });
 
   it("that was never given out changes no price, and buys nothing", async () => {
@@ -113,30 +107,18 @@ describe("a coupon", () => {
     expect((await buy({ coupon: code })).code).toBe(ResultCode.ok);
   });
 
-  it("counts the room where there is no address", async () => {
-    const code = await coupon({ email_limit: 1 });
-    const { owner } = await openRoom();
-    const more = () =>
-      call("POST", "/api/orders", {
-        body: { kind: "time", days: 7, method: "card", coupon: code },
-        token: owner.token,
-      });
-    expect((await more()).code).toBe(ResultCode.ok);
-    expect(await more()).toMatchObject(invalid);
-  });
-
-  it("is redeemed once by 20 orders at the same time, when it is there once", async () => {
+  it("is redeemed once by 6 orders at the same time, when it is there once", async () => {
     const code = await coupon({ total_limit: 1 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ coupon: code })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => buy({ coupon: code })));
     expect(answers.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.msg === invalid.msg)).toHaveLength(19);
+    expect(answers.filter((answer) => answer.msg === invalid.msg)).toHaveLength(5);
     expect(await uses(code)).toBe(1);
   });
 
-  it("is used once by one address that orders 20 times at the same moment", async () => {
+  it("is used once by one address that orders 6 times at the same moment", async () => {
     const code = await coupon({ email_limit: 1, value: 100 });
     const email = someEmail();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => buy({ coupon: code, email })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => buy({ coupon: code, email })));
     expect(answers.filter((answer) => answer.code === ResultCode.ok)).toHaveLength(1);
     const orders = await env.DB.prepare("SELECT count(*) AS n FROM orders WHERE coupon = ?").bind(code).first();
     expect(orders).toEqual({ n: 1 });
@@ -186,8 +168,8 @@ describe("a coupon", () => {
 });
 
 describe("guessing coupon codes", () => {
-  const from = async (address: string, code: string, settings: Record<string, string> = { RATE_LIMITS: "on" }) => {
-    const response = await fetchWith(settings, "/api/coupons/check", {
+  const from = async (address: string, code: string) => {
+    const response = await fetchWith({ RATE_LIMITS: "on" }, "/api/coupons/check", {
       method: "POST",
       headers: { "content-type": "application/json", "cf-connecting-ip": address },
       body: JSON.stringify({ code, kind: "create", seats: 5, days: 7 }),
@@ -195,10 +177,18 @@ describe("guessing coupon codes", () => {
     return { status: response.status, retryAfter: Number(response.headers.get("retry-after")) };
   };
 
-  it("ends after a few, also 100 at the same time, and a right one waits too", async () => {
+  it("ends after a few, also 20 at the same time, in quotes and orders alike, and a right one waits too", async () => {
     const code = await coupon();
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => from("192.0.2.1", `GUESS${n}`)));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => from("192.0.2.1", `GUESS${n}`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(Limits.couponTriesMax);
+    const send = async (path: string, body: object) => {
+      const headers = { "content-type": "application/json", "cf-connecting-ip": "192.0.2.1" };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      return (await fetchWith({ RATE_LIMITS: "on" }, path, init)).status;
+    };
+    expect(await send("/api/orders/quote", { ...room, coupon: "GUESS" })).toBe(429);
+    expect(await send("/api/orders", { ...roomForm, coupon: "GUESS" })).toBe(429);
+    expect(await send("/api/orders/quote", room)).toBe(200);
     const right = await from("192.0.2.1", code);
     expect(right.status).toBe(429);
     expect(right.retryAfter).toBeGreaterThan(0);
@@ -208,28 +198,9 @@ describe("guessing coupon codes", () => {
     expect((await from("192.0.2.1", code)).status).toBe(200);
   });
 
-  it("is slowed in quotes and orders alike", async () => {
-    for (let n = 0; n < Limits.couponTriesMax; n++) await from("192.0.2.3", `GUESS${n}`);
-    const send = async (path: string, body: object) => {
-      const headers = { "content-type": "application/json", "cf-connecting-ip": "192.0.2.3" };
-      return (await fetchWith({ RATE_LIMITS: "on" }, path, { method: "POST", headers, body: JSON.stringify(body) }))
-        .status;
-    };
-    expect(await send("/api/orders/quote", { kind: "create", seats: 5, days: 7, coupon: "GUESS" })).toBe(429);
-    expect(await send("/api/orders", { ...roomForm, coupon: "GUESS" })).toBe(429);
-    expect(await send("/api/orders/quote", { kind: "create", seats: 5, days: 7 })).toBe(200);
-  });
-
   it("does not block a buyer who changes the number of seats", async () => {
     const code = await coupon();
-    for (let n = 0; n < 2 * Limits.couponTriesMax; n++) expect((await from("192.0.2.4", code)).status).toBe(200);
-  });
-
-  it("is not slowed where limits are off, and an address of a network counts as one", async () => {
-    for (let n = 0; n < 2 * Limits.couponTriesMax; n++)
-      expect((await from("192.0.2.5", `GUESS${n}`, {})).status).toBe(200);
-    for (let n = 0; n < Limits.couponTriesMax; n++) await from(`2001:db8::${n}`, `GUESS${n}`);
-    expect((await from("2001:db8::ffff", "GUESS")).status).toBe(429);
+    for (let n = 0; n <= Limits.couponTriesMax; n++) expect((await from("192.0.2.4", code)).status).toBe(200);
   });
 });
 

@@ -97,9 +97,6 @@ describe("an installation in another currency", () => {
   });
 
   it.each([
-    ["hkd", 400],
-    ["mxn", 1000],
-    ["huf", 18_000],
     ["isk", 20_000],
     ["jpy", 280],
   ])("sells the untouched form in %s for a sum that can be charged: %i", async (currency, amount) => {

@@ -9,8 +9,10 @@ import { emailsTo, fetchOrder, fetchWith, finish, someEmail, tick } from "../sup
 import { connect } from "../support/socket.ts";
 import { clockAt, dayMs, minuteMs } from "../support/time.ts";
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
+  // The cron job would end the goals of all tests so far, at the latest when a test moves the clock on.
+  await env.DB.batch([env.DB.prepare("DELETE FROM orders"), env.DB.prepare("DELETE FROM goals")]);
 });
 
 const wanted = { days: 30, within: 3 };
@@ -46,16 +48,13 @@ describe("a goal", () => {
     const room = await quickRoom();
     const { token, uid } = await quickEnter(room, room.roomIc, "Mia");
     expect(await resultOf("makeGoal", { token, body: wanted })).toBe(ResultCode.forbidden);
+    for (const wrong of [{ days: 2, within: 3 }, { days: 30, within: 5 }, { days: 30 }])
+      expect((await post("/api/room/goal", room.owner.token, wrong)).code).toBe(ResultCode.badRequest);
     await make("setCoOwner", { memberId: uid, token: room.owner.token, body: { on: true } });
     expect(await resultOf("makeGoal", { token, body: wanted })).toBe(ResultCode.ok);
     expect(await resultOf("makeGoal", { token: room.owner.token, body: wanted })).toBe(ResultCode.refused);
     expect((await drop(room.owner.token)).goal?.state).toBe("cancelled");
     expect(await resultOf("cancelGoal", { token })).toBe(ResultCode.refused);
-  });
-
-  it.each([{ days: 2, within: 3 }, { days: 30, within: 5 }, { days: 30 }, {}])("is not made of %j", async (body) => {
-    const { owner } = await quickRoom();
-    expect((await post("/api/room/goal", owner.token, body)).code).toBe(ResultCode.badRequest);
   });
 
   it("gives the room its time once when all of it is paid, by any members in any parts", async () => {
@@ -109,7 +108,12 @@ describe("a contribution", () => {
       expect((await chipIn(member, amount)).code).toBe(ResultCode.refused);
     for (const amount of [0, -100, 1.5]) expect((await chipIn(member, amount)).code).toBe(ResultCode.badRequest);
     expect((await chipIn(member, 300, { agree: false })).code).toBe(ResultCode.badRequest);
-    expect((await chipIn(member, 300, { goal_id: "none" })).code).toBe(ResultCode.refused);
+    const other = await roomWithGoal();
+    for (const goal_id of ["none", other.goal.goalId])
+      expect((await chipIn(member, 300, { goal_id })).code).toBe(ResultCode.refused);
+    const body = { kind: "chip_in", days: 7 } as const;
+    expect(await resultOf("quoteOrder", { token: member, body })).toBe(ResultCode.badRequest);
+    expect((await post("/api/orders", member, { ...body, method: "card" })).code).toBe(ResultCode.badRequest);
   });
 
   it("is in the currency of its goal, also when the installation's has changed since", async () => {
@@ -121,19 +125,14 @@ describe("a contribution", () => {
     expect(placed.data).toMatchObject({ amount: goal.amount, currency: "usd" });
   });
 
-  it("of another room's goal is refused", async () => {
-    const { goal } = await roomWithGoal();
-    const other = await roomWithGoal();
-    const answer = await chipIn(other.member, 300, { goal_id: goal.goalId });
-    expect(answer.code).toBe(ResultCode.refused);
-  });
-
   it("holds its part while its checkout is open, and gives it back when the order is cancelled", async () => {
     const { member, owner, goal } = await roomWithGoal();
     const pending = await chipIn(member, goal.amount - 100);
     expect(await goalOf(owner)).toMatchObject({ paid: 0, missing: 100 });
     expect((await chipIn(owner, 300)).code).toBe(ResultCode.refused);
-    await make("cancelOrder", { orderId: pending.data.order_id });
+    const { order_id: orderId } = pending.data;
+    await make("cancelOrder", { orderId });
+    expect(await resultOf("recreateOrder", { orderId, token: member })).toBe(ResultCode.refused);
     expect(await goalOf(owner)).toMatchObject({ missing: goal.amount });
     expect((await chipIn(owner, 300)).code).toBe(ResultCode.ok);
   });
@@ -177,22 +176,6 @@ describe("a contribution", () => {
     expect(answers.map(({ code }) => code).sort()).toEqual([ResultCode.refused, ResultCode.ok].sort());
   });
 
-  it("that is paid late counts if it still fits, and is refunded if it does not", async () => {
-    const { member, owner, goal } = await roomWithGoal();
-    const late = await chipIn(member, 300);
-    await finish(late.data, "late");
-    expect(await fetchOrder(late.data)).toMatchObject({ status: "paid" });
-    const email = someEmail();
-    const tooLate = await chipIn(member, goal.amount - 300, { email });
-    await env.DB.prepare("UPDATE orders SET status = 'timed_out' WHERE id = ?").bind(tooLate.data.order_id).run();
-    await finish((await chipIn(owner, goal.amount - 300)).data);
-    await finish(tooLate.data);
-    expect(await fetchOrder(tooLate.data)).toMatchObject({ status: "refunded" });
-    await tick();
-    expect((await emailsTo(email)).map(({ subject }) => subject)).toContain("Your Parley payment was refunded");
-    expect(await goalOf(owner)).toMatchObject({ state: "reached", paid: goal.amount });
-  });
-
   it("leaves the sum when it is refunded before the goal is reached, and not afterwards", async () => {
     const { member, owner, goal } = await roomWithGoal();
     const first = await chipIn(member, 300);
@@ -207,22 +190,11 @@ describe("a contribution", () => {
     expect(await goalOf(owner)).toMatchObject({ state: "reached" });
     expect((await make("getRoom", { token: owner })).endsAt).toBe(endsAt);
   });
-
-  it("is no order that a quote or another order can be made of", async () => {
-    const { member } = await roomWithGoal();
-    const body = { kind: "chip_in", days: 7 } as const;
-    expect(await resultOf("quoteOrder", { token: member, body })).toBe(ResultCode.badRequest);
-    expect((await post("/api/orders", member, { ...body, method: "card" })).code).toBe(ResultCode.badRequest);
-    const orderId: string = (await chipIn(member, 300)).data.order_id;
-    await make("cancelOrder", { orderId });
-    expect(await resultOf("recreateOrder", { orderId, token: member })).toBe(ResultCode.refused);
-  });
 });
 
 describe("a goal that buys nothing", () => {
   const ways: [string, (world: Awaited<ReturnType<typeof roomWithGoal>>) => Promise<unknown>, string][] = [
     ["is not reached by its date", async ({ goal }) => clockAt(goal.endsAt + 1000), "missed"],
-    ["is called off", async ({ owner }) => await drop(owner), "cancelled"],
     ["is of a room that its owner ends", async ({ owner }) => await make("endRoom", { token: owner }), "cancelled"],
     [
       "is of a room that is disabled",

@@ -25,9 +25,9 @@ const join = (ic: string) =>
 const more = (token: string, seats: number) => ({ token, body: { kind: "seats", seats, method: "card" } }) as const;
 
 describe("the last seat", () => {
-  it("goes to one of 50 buyers at the same time, and the others get an error", async () => {
+  it("goes to one of 10 buyers at the same time, and the others get an error", async () => {
     const { paidIc, owner } = await selling(1);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => join(paidIc)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => join(paidIc)));
     const sold = answers.filter(({ code }) => code === ResultCode.ok);
     expect(sold).toHaveLength(1);
     const refused = answers.filter(({ code }) => code !== ResultCode.ok);
@@ -41,17 +41,7 @@ describe("the last seat", () => {
     expect(await make("getRoom", owner)).toMatchObject({ seats: 2, seatsUsed: 2 });
   });
 
-  it("cannot be taken by a free joiner while a buyer pays for it", async () => {
-    const { paidIc, roomIc } = await selling(1);
-    const { data: placed } = await join(paidIc);
-    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
-    await finish(placed);
-    expect((await fetchOrder(placed)).status).toBe("paid");
-    await expect(enter(roomIc, "Fred")).rejects.toThrow("full");
-  });
-
   it.each([
-    ["is cancelled", async (placed: Json) => void (await make("cancelOrder", { orderId: placed.order_id }))],
     [
       "times out",
       async () => {
@@ -93,17 +83,6 @@ describe("the last seat", () => {
 });
 
 describe("seats that are held and not paid", () => {
-  it("are at most half of the free seats: the others can be taken by the room's link", async () => {
-    const { paidIc, roomIc, owner } = await selling(9);
-    const answers = await Promise.all(Array.from({ length: 9 }, () => join(paidIc)));
-    expect(answers.filter(({ code }) => code === ResultCode.ok)).toHaveLength(5);
-    for (const { msg } of answers.filter(({ code }) => code !== ResultCode.ok))
-      expect(msg).toContain("Other people are paying");
-    expect(await make("getRoom", owner)).toMatchObject({ seatsHeld: 5, seatsUsed: 1 });
-    for (let n = 0; n < 4; n++) await expect(enter(roomIc, `Fred ${n}`)).resolves.toBeDefined();
-    await expect(enter(roomIc, "Late")).rejects.toThrow("full");
-  });
-
   it("go to members whom the owner invites, and the buyer gets an error before they pay", async () => {
     const { paidIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
@@ -162,15 +141,6 @@ describe("seats that are held and not paid", () => {
     expect(await make("getRoom", owner)).toMatchObject({ seatsHeld: 0, seatsUsed: 2 });
   });
 
-  it("past ten minutes do not count against the half that new buyers may hold", async () => {
-    const { paidIc } = await selling(9);
-    for (let n = 0; n < 5; n++) expect((await join(paidIc)).code).toBe(ResultCode.ok);
-    expect((await join(paidIc)).code).toBe(ResultCode.refused);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * minuteMs });
-    // Without rate limits all orders come from one network, whose later holds are never firm.
-    for (let n = 0; n < 6; n++) expect((await join(paidIc)).code).toBe(ResultCode.ok);
-  });
-
   it("that were displaced are sold all the same when another seat is free", async () => {
     const { paidIc, roomIc, owner } = await selling(1);
     const { data: placed } = await join(paidIc);
@@ -186,7 +156,8 @@ describe("seats that are added", () => {
   it("are held against other orders up to the largest room, and free again when the order ends", async () => {
     const { owner } = await openRoom({ seats: 480 });
     const placed = await make("placeOrder", more(owner.token, 15));
-    expect(await resultOf("placeOrder", more(owner.token, 6))).toBe(ResultCode.refused);
+    const refused = { code: ResultCode.refused, msg: expect.stringContaining("Other people are paying") };
+    expect(await call("POST", "/api/orders", more(owner.token, 6))).toMatchObject(refused);
     expect(await resultOf("placeOrder", more(owner.token, 5))).toBe(ResultCode.ok);
     await make("cancelOrder", placed);
     expect(await resultOf("placeOrder", more(owner.token, 15))).toBe(ResultCode.ok);

@@ -1,8 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import type { Env } from "../../../worker/env.ts";
+import { locationHintOf } from "../../../worker/http/location-hint.ts";
 import { make, origin } from "../support/api.ts";
 import { roomForm, sessionOf, someEmail } from "../support/shop.ts";
 
@@ -32,27 +33,29 @@ async function post(watched: Env, path: string, body: object, cf?: Place) {
   return (await response.json()) as { data: { pay_url: string; order_id: string } };
 }
 
-describe("the object of a new room", () => {
-  it.each<[Place, string | undefined]>([
-    [{ continent: "EU", longitude: "2.35" }, "weur"],
-    [{ continent: "EU", longitude: "21.01" }, "eeur"],
-    [{ continent: "NA", longitude: "-122.4" }, "wnam"],
-    [{ continent: "NA", longitude: "-74" }, "enam"],
-    [{ continent: "NA" }, "enam"],
-    [{ continent: "AS", longitude: "55.3" }, "me"],
-    [{ continent: "AS", longitude: "121.5" }, "apac"],
-    [{ continent: "OC", longitude: "151.2" }, "oc"],
-    [{ continent: "SA", longitude: "-46.6" }, "sam"],
-    [{ continent: "AF", longitude: "3.4" }, "afr"],
-    [{ continent: "AN" }, undefined],
-    [undefined, undefined],
-  ])("is made near the buyer at %o, wherever the payment is reported from: %s", async (place, hint) => {
-    const form = { ...roomForm, email: someEmail() };
-    const { data: placed } = await post(env as Env, "/api/orders", form, place);
-    const atPayment = await hintsDuring((watched) =>
-      post(watched, `/api/sandbox/checkout/${sessionOf(placed)}`, { outcome: "paid" }, { continent: "OC" }),
-    );
-    expect(atPayment[0]).toBe(hint);
-    expect((await make("getOrder", { orderId: placed.order_id })).status).toBe("paid");
-  });
+const near: readonly [Place, string | undefined][] = [
+  [{ continent: "EU", longitude: "2.35" }, "weur"],
+  [{ continent: "EU", longitude: "21.01" }, "eeur"],
+  [{ continent: "NA", longitude: "-122.4" }, "wnam"],
+  [{ continent: "NA", longitude: "-74" }, "enam"],
+  [{ continent: "NA" }, "enam"],
+  [{ continent: "AS", longitude: "55.3" }, "me"],
+  [{ continent: "AS", longitude: "121.5" }, "apac"],
+  [{ continent: "OC", longitude: "151.2" }, "oc"],
+  [{ continent: "SA", longitude: "-46.6" }, "sam"],
+  [{ continent: "AF", longitude: "3.4" }, "afr"],
+  [{ continent: "AN" }, undefined],
+  [undefined, undefined],
+];
+
+it("the object of a new room is made near the buyer, wherever the payment is reported from", async () => {
+  for (const [place, hint] of near)
+    expect(locationHintOf(new Request(origin, { cf: place } as RequestInit)), JSON.stringify(place)).toBe(hint);
+  const form = { ...roomForm, email: someEmail() };
+  const { data: placed } = await post(env as Env, "/api/orders", form, { continent: "AS", longitude: "55.3" });
+  const atPayment = await hintsDuring((watched) =>
+    post(watched, `/api/sandbox/checkout/${sessionOf(placed)}`, { outcome: "paid" }, { continent: "OC" }),
+  );
+  expect(atPayment[0]).toBe("me");
+  expect((await make("getOrder", { orderId: placed.order_id })).status).toBe("paid");
 });

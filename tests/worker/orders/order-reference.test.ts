@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { call, make, resultOf } from "../support/api.ts";
+import { call, type Json, make, resultOf } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
@@ -34,29 +34,29 @@ describe("an order's reference", () => {
     const email = someEmail();
     const placed = await order({ email });
     const answer = await finish(placed);
+    const { ic } = await fetchOrder(placed);
     expect(answer.data.return_url).toContain(`/success/${placed.reference}`);
     const session = await env.DB.prepare("SELECT * FROM sandbox_sessions WHERE id = ?").bind(sessionOf(placed)).first();
     await tick();
-    const everything = JSON.stringify([
-      session,
-      await emailsTo(email),
-      await operate("GET", "/orders"),
-      await operate("GET", `/orders/${placed.reference}`),
-    ]);
+    const number = placed.reference.slice(0, 8);
+    const paths = [
+      "/orders",
+      `/orders/${number}`,
+      `/orders/${placed.reference}`,
+      "/rooms",
+      `/rooms/${ic.slice(0, 12)}`,
+    ];
+    const shown = JSON.stringify(await Promise.all(paths.map((path) => operate("GET", path))));
+    expect(shown).toContain(number);
+    for (const secret of [placed.order_id.slice(0, 8), ic, sessionOf(placed)]) expect(shown).not.toContain(secret);
+    const [room] = (await operate("GET", "/rooms")).data.filter((one: Json) => ic.startsWith(one.chat_id));
+    expect(room.order_id).toBe(number);
+    const everything = JSON.stringify([session, await emailsTo(email)]);
     expect(everything).toContain(placed.reference);
     expect(everything).not.toContain(placed.order_id);
-    expect((await operate("GET", `/orders/${placed.order_id}`)).status).toBe(404);
-  });
-
-  it.each(["NULL", "id"])("of an order of the previous release is its id (%s in the database)", async (reference) => {
-    const placed = await order();
-    await env.DB.prepare(`UPDATE orders SET reference = ${reference} WHERE id = ?`).bind(placed.order_id).run();
-    await env.DB.prepare("UPDATE sandbox_sessions SET order_id = ? WHERE id = ?")
-      .bind(placed.order_id, sessionOf(placed))
-      .run();
-    await finish(placed);
-    expect(await fetchOrder(placed)).toMatchObject({ status: "paid", link: expect.stringContaining("/i/") });
-    expect((await fetchOrder(placed)).public).toBeUndefined();
+    expect(await resultOf("getOrder", { orderId: number })).toBe(ResultCode.paymentInvalid);
+    for (const wrong of [placed.order_id, number.slice(0, 4), `${placed.reference}x`])
+      expect((await operate("GET", `/orders/${wrong}`)).status).toBe(404);
   });
 });
 

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { findOrder } from "../../../worker/directory/orders.ts";
 import { settingsOf } from "../../../worker/env.ts";
-import { fulfil } from "../../../worker/orders/fulfil.ts";
 import { createOrderServices, type OrderServices } from "../../../worker/orders/order-services.ts";
 import { settle } from "../../../worker/orders/settle.ts";
 import { call, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
+import { production } from "../support/production.ts";
 import { openRoom } from "../support/room.ts";
 import {
   callWith,
@@ -17,7 +17,6 @@ import {
   fetchWith,
   finish,
   order,
-  roomForm,
   sessionOf,
   someEmail,
   tick,
@@ -120,24 +119,23 @@ describe("a webhook", () => {
     expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
-  it.each([
-    ["not signed", (good: { body: string; signature: string }) => ({ body: good.body })],
-    ["signed with nonsense", (good: { body: string; signature: string }) => ({ ...good, signature: "t=1,v1=00" })],
-    ["changed on its way", (good: { body: string; signature: string }) => ({ ...good, body: `${good.body} ` })],
-  ])("that is %s is turned away", async (_, spoil) => {
+  it("that is not signed, changed, signed with another key or too long ago is turned away", async () => {
     const placed = await order();
     await payUnheard(placed);
-    const answer = await deliver(spoil(await event(placed)));
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: ResultCode.badRequest });
+    const good = await event(placed);
+    for (const wrong of [
+      { body: good.body },
+      { ...good, signature: "t=1,v1=00" },
+      { ...good, body: `${good.body} ` },
+      await event(placed, { secret: "whsec_of_somebody_else" }),
+      await event(placed, { ageSeconds: 400 }),
+    ]) {
+      const answer = await deliver(wrong);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: ResultCode.badRequest });
+    }
     const row = await env.DB.prepare("SELECT status FROM orders WHERE id = ?").bind(placed.order_id).first();
     expect(row).toEqual({ status: "pending" });
-  });
-
-  it("that is signed with another key, or too long ago, is turned away", async () => {
-    const placed = await order();
-    expect((await deliver(await event(placed, { secret: "whsec_of_somebody_else" }))).status).toBe(400);
-    expect((await deliver(await event(placed, { ageSeconds: 400 }))).status).toBe(400);
   });
 
   it("about an unknown object is accepted and ignored", async () => {
@@ -147,14 +145,11 @@ describe("a webhook", () => {
 });
 
 describe("a payment that is not what was ordered", () => {
-  it.each([
-    ["sum", "amount = amount - 1"],
-    ["currency", "currency = 'jpy'"],
-    ["order", "order_id = 'another'"],
-  ])("fulfils nothing: another %s", async (_, change) => {
+  it("fulfils nothing, and is told to the operator", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const placed = await order();
-    await env.DB.prepare(`UPDATE sandbox_sessions SET ${change} WHERE id = ?`).bind(sessionOf(placed)).run();
+    const less = env.DB.prepare("UPDATE sandbox_sessions SET amount = amount - 1 WHERE id = ?");
+    await less.bind(sessionOf(placed)).run();
     await payUnheard(placed);
     await deliver(await event(placed));
     expect(await fetchOrder(placed)).toMatchObject({ status: "pending" });
@@ -180,25 +175,6 @@ describe("late money", () => {
     expect((await fetchOrder(placed)).status).toBe("paid");
   });
 
-  it("is refunded once when the room has no place for it, with an email", async () => {
-    const email = someEmail();
-    const placed = await order({ email });
-    await payUnheard(placed);
-    const refund = await withOrderServices(async (services) => {
-      const refund = vi.spyOn(services.gateway, "refund");
-      const full = { applyOrder: async () => ({ ok: false, code: ResultCode.refused, reason: "roomFull" }) };
-      const crowded = { ...services, room: () => full as unknown as ReturnType<OrderServices["room"]> };
-      expect((await fulfil(crowded, await rowOf(services, placed))).status).toBe("refunded");
-      expect((await fulfil(services, await rowOf(services, placed))).status).toBe("refunded");
-      return refund;
-    });
-    expect(refund).toHaveBeenCalledTimes(1);
-    const shown = await fetchOrder(placed);
-    expect(shown).toMatchObject({ status: "refunded", pay_url: null });
-    expect(shown.link).toBeUndefined();
-    expect(await emailsTo(email)).toMatchObject([{ subject: "Your Parley payment was refunded" }]);
-  });
-
   it("is found by the cron job without a webhook and a visitor", async () => {
     const placed = await order();
     await payUnheard(placed);
@@ -210,17 +186,6 @@ describe("late money", () => {
 });
 
 describe("a crash", () => {
-  it("after the claim is repaired by the cron job", async () => {
-    const placed = await order();
-    await payUnheard(placed);
-    await env.DB.prepare("UPDATE orders SET status = 'paid', paid_at = ? WHERE id = ?")
-      .bind(Date.now(), placed.order_id)
-      .run();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 60_000 });
-    await tick();
-    expect((await withOrderServices((services) => rowOf(services, placed))).fulfilledAt).not.toBeNull();
-  });
-
   it("of the payment service leaves the order unchanged, and its page goes on", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const placed = await order();
@@ -235,16 +200,6 @@ describe("a crash", () => {
 
 describe("the sandbox", () => {
   const stripe = { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRETS: "whsec_x" };
-  const production = {
-    ...stripe,
-    APP_ENV: "production",
-    APP_ORIGIN: "https://parley.example",
-    RESEND_API_KEY: "re_x",
-    MAIL_FROM: "Parley <rooms@parley.example>",
-    CAPTCHA: "on",
-    RATE_LIMITS: "on",
-  };
-
   it.each([
     ["with a Stripe key", stripe],
     ["in production", production],
@@ -263,11 +218,6 @@ describe("the sandbox", () => {
     expect((await fetchOrder(placed)).status).toBe("pending");
   });
 
-  it("refuses a production without a Stripe key", async () => {
-    const { STRIPE_SECRET_KEY: _, STRIPE_WEBHOOK_SECRETS: __, ...keyless } = production;
-    expect((await callWith(keyless, "POST", "/api/orders", roomForm)).status).toBe(500);
-  });
-
   it("shows a page that is marked as a test, runs no script, and pays by a form", async () => {
     const placed = await order({ method: "alipay" });
     const page = await fetchWorker(new URL(placed.pay_url).pathname);
@@ -277,6 +227,10 @@ describe("the sandbox", () => {
     expect(html).toContain("Alipay");
     expect(html).not.toContain("<script");
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    for (const outcome of ["paid", "cancelled", "failed", "late"]) expect(html).toContain(`value="${outcome}"`);
+    const none = { outcome: "maybe" };
+    expect((await call("POST", `/api/sandbox/checkout/${sessionOf(placed)}`, { body: none })).msg).toContain("outcome");
+    expect((await fetchWorker("/sandbox/checkout/cs_test_unknown")).status).toBe(404);
     const chinese = await (await fetchWorker(`${new URL(placed.pay_url).pathname}?lang=zh-cn`)).text();
     expect(chinese).toContain("支付宝");
 
@@ -286,16 +240,5 @@ describe("the sandbox", () => {
     expect(paid.status).toBe(303);
     expect(paid.headers.get("location")).toContain(`/success/${placed.reference}`);
     expect((await fetchOrder(placed)).status).toBe("paid");
-  });
-
-  it("answers -2031 for a session that never was, and 400 for an outcome that is none", async () => {
-    const pay = (id: string, outcome: string) => call("POST", `/api/sandbox/checkout/${id}`, { body: { outcome } });
-    expect((await pay("cs_test_unknown", "paid")).code).toBe(ResultCode.paymentInvalid);
-    const placed = await order();
-    expect(await pay(sessionOf(placed), "maybe")).toMatchObject({
-      code: ResultCode.badRequest,
-      msg: "Request parameter error: outcome",
-    });
-    expect((await fetchWorker("/sandbox/checkout/cs_test_unknown")).status).toBe(404);
   });
 });

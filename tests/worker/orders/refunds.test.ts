@@ -53,7 +53,7 @@ async function shopWith(...plans: RefundPlan[]) {
     async shown() {
       return presentOrder(await shop.row(orderId), services.settings.keyring);
     },
-    end(status: "succeeded" | "failed" | "canceled") {
+    end(status: "succeeded" | "failed") {
       const [refund] = bank.stripe.refundsOf(session);
       if (!refund) throw new Error("no refund was made");
       bank.stripe.settleRefund(refund, status);
@@ -78,27 +78,24 @@ async function refusalOf(work: Promise<unknown>): Promise<Refused> {
 }
 
 describe("money that goes back", () => {
-  it.each(["pending", "requires_action"] as const)(
-    "is on its way while the payment service says %s: the buyer keeps the link, and is told when it is back",
-    async (status) => {
-      const world = await shopWith(status);
-      await world.pay();
-      const { link } = await world.shown();
-      expect(link).toBeDefined();
-      expect(await refundOrder(world.services, world.reference)).toMatchObject({ status: "refunding" });
-      expect(await world.shown()).toMatchObject({ status: "refunding", refundReason: "operator", link });
-      expect(await emailsAbout(world.reference)).toEqual(["order-refunding"]);
-      await world.tell();
-      expect(await world.shown()).toMatchObject({ status: "refunding" });
+  it("is on its way while the payment service says so: the buyer keeps the link, and is told when it is back", async () => {
+    const world = await shopWith("pending");
+    await world.pay();
+    const { link } = await world.shown();
+    expect(link).toBeDefined();
+    expect(await refundOrder(world.services, world.reference)).toMatchObject({ status: "refunding" });
+    expect(await world.shown()).toMatchObject({ status: "refunding", refundReason: "operator", link });
+    expect(await emailsAbout(world.reference)).toEqual(["order-refunding"]);
+    await world.tell();
+    expect(await world.shown()).toMatchObject({ status: "refunding" });
 
-      world.end("succeeded");
-      await world.tell();
-      const shown = await world.shown();
-      expect(shown.status).toBe("refunded");
-      expect(shown).not.toHaveProperty("link");
-      expect(await emailsAbout(world.reference)).toEqual(["order-refunded", "order-refunding"]);
-    },
-  );
+    world.end("succeeded");
+    await world.tell();
+    const shown = await world.shown();
+    expect(shown.status).toBe("refunded");
+    expect(shown).not.toHaveProperty("link");
+    expect(await emailsAbout(world.reference)).toEqual(["order-refunded", "order-refunding"]);
+  });
 
   it("is looked for by the cron job when no event arrives, and the buyer is told also after days", async () => {
     const world = await shopWith("pending");
@@ -114,32 +111,29 @@ describe("money that goes back", () => {
     expect(await emailsAbout(world.reference)).toContain("order-refunded");
   });
 
-  it.each(["failed", "canceled"] as const)(
-    "and is %s leaves the order paid, tells buyer and operator, and can be tried again",
-    async (status) => {
-      const world = await shopWith("pending");
-      await world.pay();
-      await refundOrder(world.services, world.reference);
-      world.end(status);
-      await world.tell();
-      const shown = await world.shown();
-      expect(shown).toMatchObject({ status: "paid", refundFailed: true });
-      expect(shown.link).toBeDefined();
-      expect(String(logged.mock.calls)).toContain("a refund has failed, and waits for the operator");
-      expect(await emailsAbout(world.reference)).toEqual(["order-refunding", "refund-failed", "refund-waits:0"]);
-      const {
-        orders: [listed],
-      } = await searchOrders(world.services, { status: "refund_failed" });
-      expect(listed?.orderId).toBe(orderNumber(world.reference));
-      // Nothing is tried by itself.
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * Limits.dayMs });
-      await reconcileOrders(world.services);
-      expect(world.refunds()).toBe(1);
+  it("and fails leaves the order paid, tells buyer and operator, and can be tried again", async () => {
+    const world = await shopWith("pending");
+    await world.pay();
+    await refundOrder(world.services, world.reference);
+    world.end("failed");
+    await world.tell();
+    const shown = await world.shown();
+    expect(shown).toMatchObject({ status: "paid", refundFailed: true });
+    expect(shown.link).toBeDefined();
+    expect(String(logged.mock.calls)).toContain("a refund has failed, and waits for the operator");
+    expect(await emailsAbout(world.reference)).toEqual(["order-refunding", "refund-failed", "refund-waits:0"]);
+    const {
+      orders: [listed],
+    } = await searchOrders(world.services, { status: "refund_failed" });
+    expect(listed?.orderId).toBe(orderNumber(world.reference));
+    // Nothing is tried by itself.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * Limits.dayMs });
+    await reconcileOrders(world.services);
+    expect(world.refunds()).toBe(1);
 
-      expect(await refundOrder(world.services, world.reference)).toMatchObject({ status: "refunded" });
-      expect(world.back()).toBe((await world.row()).amount);
-    },
-  );
+    expect(await refundOrder(world.services, world.reference)).toMatchObject({ status: "refunded" });
+    expect(world.back()).toBe((await world.row()).amount);
+  });
 
   it("and comes back days after it was sent is owed again", async () => {
     const world = await shopWith();
@@ -269,7 +263,7 @@ describe("a refund that the payment service refuses", () => {
     const began = Date.now();
     const triedAt: number[] = [];
     vi.useFakeTimers({ toFake: ["Date"] });
-    for (let hour = 0; hour < 60; hour++) {
+    for (const hour of [0, 1, 2, 3, 4, 8, 9, 10, 32, 33, 34, 59]) {
       vi.setSystemTime(began + 120_001 + hour * 3_600_000);
       await reconcileOrders(services);
       // The buyer's page, too.
