@@ -8,8 +8,9 @@ import { eventually } from "../../support/eventually.ts";
 import { call, type Json, make, resultOf } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, type SomeOperator } from "../support/console.ts";
 import { faultyDatabase } from "../support/faults.ts";
-import { operatorToken } from "../support/operator.ts";
+import { operate, operatorToken } from "../support/operator.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, order, roomForm, someEmail, tick } from "../support/shop.ts";
+import { connect } from "../support/socket.ts";
 
 let admin: SomeOperator;
 let support: SomeOperator;
@@ -39,10 +40,16 @@ describe("a room in the console", () => {
   it("is shown in numbers, closed with a reason that its owner is mailed, and opened again", async () => {
     const { email, number, owner } = await someRoom();
     const room = `/rooms/${owner.roomId}`;
+    const socket = await connect(owner.token);
+    await socket.say("The treasure is under the oak");
     const shown = await as(support, "GET", room);
-    expect(shown.data).toMatchObject({ room: { state: "normal", seats: 4, members: 1 }, mails_link: false });
+    const numbers = { state: "normal", seats: 4, seats_free: 3, members: 1, online: 1 };
+    expect(shown.data).toMatchObject({ room: numbers, mails_link: false });
+    expect(shown.data.room.messages).toBeGreaterThan(0);
     expect((await as(support, "GET", `/rooms/${number}`)).data).toEqual(shown.data);
-    for (const secret of ["Olivia", "garden", email]) expect(JSON.stringify(shown)).not.toContain(secret);
+    for (const secret of ["treasure", "Olivia", "garden", email]) expect(JSON.stringify(shown)).not.toContain(secret);
+    const listed = JSON.stringify([await operate("GET", "/rooms"), await operate("GET", "/orders")]);
+    for (const secret of ["treasure", "Olivia", "garden", owner.linkCode]) expect(listed).not.toContain(secret);
     for (const unknown of ["Z".repeat(8), "Z".repeat(12), "x"])
       expect((await as(support, "GET", `/rooms/${unknown}`)).code).toBe(ResultCode.notFound);
 
@@ -51,6 +58,7 @@ describe("a room in the console", () => {
     expect((await as(admin, "POST", `${room}/disable`, { reason: " " })).code).toBe(ResultCode.badRequest);
     expect((await as(admin, "POST", `${room}/disable`, { reason })).data).toEqual({ mailed: true });
     expect(await resultOf("getMe", owner)).toBe(ResultCode.roomDisabled);
+    expect((await as(support, "GET", room)).data.room.state).toBe("disabled");
     const mail = await eventually(async () => {
       const found = (await emailsTo(email)).find(({ subject }) => subject === "Your Parley room was closed");
       expect(found).toBeDefined();

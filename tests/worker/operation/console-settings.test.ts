@@ -65,18 +65,20 @@ describe("contact channels in the console", () => {
     );
   });
 
-  it.each([
-    { ...mail, value: "javascript:alert(1)" },
-    { ...mail, kind: "web", value: "http://forum.example" },
-    { ...mail, kind: "web", value: "https://" },
-    { ...mail, kind: "phone", value: "call me" },
-    { ...mail, kind: "unknown" },
-    { ...mail, label: " " },
-    { ...mail, label: "x".repeat(OperatorLimits.channelLabelMaxLength + 1) },
-  ])("are refused if visitors cannot use them: $kind $value", async (channel) => {
-    const { version } = (await as(admin, "GET", "/channels")).data;
-    const answer = await as(admin, "PUT", "/channels", { after: version, channels: [channel] });
-    expect(answer.code).toBe(ResultCode.badRequest);
+  it("are refused if visitors cannot use them", async () => {
+    const { version: after } = (await as(admin, "GET", "/channels")).data;
+    for (const channel of [
+      { ...mail, value: "javascript:alert(1)" },
+      { ...mail, kind: "web", value: "http://forum.example" },
+      { ...mail, kind: "web", value: "https://" },
+      { ...mail, kind: "phone", value: "call me" },
+      { ...mail, kind: "unknown" },
+      { ...mail, label: " " },
+      { ...mail, label: "x".repeat(OperatorLimits.channelLabelMaxLength + 1) },
+    ]) {
+      const { code } = await as(admin, "PUT", "/channels", { after, channels: [channel] });
+      expect([channel, code]).toEqual([channel, ResultCode.badRequest]);
+    }
   });
 });
 
@@ -137,24 +139,27 @@ describe("prices in the console", () => {
     expect(inEuros).toMatchObject({ currency: "eur", seat_day: 10, version: await versionNow() });
   });
 
-  it.each([
-    ["another currency", { currency: "eur" }],
-    ["a seat for nothing", { seat_day: 0 }],
-    ["a negative price", { seat_day: -10 }],
-    ["a price that the payment service refuses", { seat_day: 5000 }],
-    ["a price beyond numbers", { seat_day: 1e300 }],
-    ["a thousandth of a cent", { seat_day: 10.001 }],
-    ["a text", { seat_day: "10" }],
-    ["an order for nothing", { least: 0 }],
-    ["a fraction of a cent for an order", { least: 99.5 }],
-    ["a discount of all", { seats: [{ from: 10, percent: 100 }] }],
-    ["a discount below nothing", { days: [{ from: 10, percent: -5 }] }],
-    ["steps that fall", { days: [...steps.days, { from: 90, percent: 10 }] }],
-    ["too many steps", { seats: Array.from({ length: 11 }, (_, at) => ({ from: at + 2, percent: at + 1 })) }],
-  ])("are refused: %s", async (_, wrong) => {
-    const before = await versionNow();
-    expect((await change(admin, { ...dear, ...wrong })).code).toBe(ResultCode.badRequest);
-    expect(await versionNow()).toBe(before);
+  it("are refused if they cannot be charged or give money away", async () => {
+    const after = await versionNow();
+    for (const wrong of [
+      { currency: "eur" },
+      { seat_day: 0 },
+      { seat_day: -10 },
+      { seat_day: 5000 },
+      { seat_day: 1e300 },
+      { seat_day: 10.001 },
+      { seat_day: "10" },
+      { least: 0 },
+      { least: 99.5 },
+      { seats: [{ from: 10, percent: 100 }] },
+      { days: [{ from: 10, percent: -5 }] },
+      { days: [...steps.days, { from: 90, percent: 10 }] },
+      { seats: Array.from({ length: 11 }, (_, at) => ({ from: at + 2, percent: at + 1 })) },
+    ]) {
+      const { code } = await as(admin, "PUT", "/prices", { after, ...dear, ...wrong });
+      expect([wrong, code]).toEqual([wrong, ResultCode.badRequest]);
+    }
+    expect(await versionNow()).toBe(after);
   });
 });
 

@@ -4,7 +4,15 @@ import { consoleCalls } from "../../../worker/contract/calls/console.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as OperatorLimits from "../../../worker/contract/limits/operator.ts";
 import type { Json } from "../support/api.ts";
-import { confirm, consoleCall, enrol, operatorOf, type SomeOperator, signIn } from "../support/console.ts";
+import {
+  type ConsoleBrowser,
+  confirm,
+  consoleCall,
+  enrol,
+  operatorOf,
+  type SomeOperator,
+  signIn,
+} from "../support/console.ts";
 import { createPasskey } from "../support/passkey.ts";
 import { fetchOrder, finish, order, someEmail } from "../support/shop.ts";
 
@@ -38,32 +46,28 @@ const everyCall = Object.entries(consoleCalls).map(([name, { method, path, acces
   path: path.replace("/api/operator/console", "").replace(/:\w+/g, "none"),
 }));
 const withSession = everyCall.filter(({ access }) => access !== "console.enter");
-const changes = everyCall.filter(({ method }) => method !== "GET");
 const bodyFor = (method: string) => (method === "GET" || method === "DELETE" ? undefined : {});
 
 describe("the operator's console", () => {
-  it.each(withSession)("$name is refused without a session, and with a made-up one", async ({ method, path }) => {
-    for (const browser of [{}, { cookie: `operator=${"x".repeat(44)}`, csrf: "x" }])
-      expect((await consoleCall(browser, method, path, bodyFor(method))).status).toBe(401);
+  it.each(everyCall)("$name is behind the operator token, a session, its origin and its CSRF token", async (one) => {
+    const { method, path, access } = one;
+    const statusOf = async (browser: ConsoleBrowser, more: Record<string, string | null> = {}) =>
+      (await consoleCall(browser, method, path, bodyFor(method), more)).status;
+    expect(await statusOf({ ...admin.browser, env: { OPERATOR_TOKEN: undefined } })).toBe(404);
+    if (access !== "console.enter") expect(await statusOf({})).toBe(401);
+    if (method === "GET") return;
+    expect(await statusOf(admin.browser, { origin: "https://evil.example" })).toBe(403);
+    if (access !== "console.enter") expect(await statusOf(admin.browser, { token: finance.browser.csrf })).toBe(403);
   });
 
-  it.each(everyCall)("$name does not exist without an operator token", async ({ method, path }) => {
-    const browser = { ...admin.browser, env: { OPERATOR_TOKEN: undefined } };
-    expect((await consoleCall(browser, method, path, bodyFor(method))).status).toBe(404);
+  it("refuses made-up sessions, missing and foreign origins, and missing CSRF tokens", async () => {
+    const statusOf = async (browser: ConsoleBrowser, more: Record<string, string | null> = {}) =>
+      (await consoleCall(browser, "POST", "/sign-out", {}, more)).status;
+    expect(await statusOf({ cookie: `operator=${"x".repeat(44)}`, csrf: "x" })).toBe(401);
+    for (const origin of ["null", null]) expect(await statusOf(admin.browser, { origin })).toBe(403);
+    for (const token of [null, ""]) expect(await statusOf(admin.browser, { token })).toBe(403);
+    expect((await consoleCall(admin.browser, "GET", "/session")).status).toBe(200);
   });
-
-  it.each(changes)("$name is refused to another origin, and to none", async ({ method, path }) => {
-    for (const origin of ["https://evil.example", "null", null])
-      expect((await consoleCall(admin.browser, method, path, bodyFor(method), { origin })).status).toBe(403);
-  });
-
-  it.each(changes.filter(({ access }) => access !== "console.enter"))(
-    "$name is refused without the CSRF token of this session",
-    async ({ method, path }) => {
-      for (const token of [null, "", finance.browser.csrf])
-        expect((await consoleCall(admin.browser, method, path, bodyFor(method), { token })).status).toBe(403);
-    },
-  );
 
   it("keeps its cookie from scripts and from other sites", async () => {
     const begun = await consoleCall({}, "POST", "/sign-in/challenge");
@@ -145,34 +149,11 @@ describe("roles of operators", () => {
     };
     // Signing out would end the session while the other calls run.
     const admins = [
-      "listOperators",
-      "invite",
-      "acceptFile",
-      "listRefusedFiles",
-      "refuseFiles",
-      "refuseReportedFile",
-      "changeRole",
-      "removeOperator",
-      "disableRoom",
-      "enableRoom",
-      "forgetPurgedRooms",
-      "showHealth",
-      "showChannels",
-      "changeChannels",
-      "showPrices",
-      "changePrices",
-      "listErrors",
-      "decideReport",
+      ..."listOperators invite acceptFile listRefusedFiles refuseFiles refuseReportedFile changeRole".split(" "),
+      ..."removeOperator disableRoom enableRoom forgetPurgedRooms showHealth showChannels changeChannels".split(" "),
+      ..."showPrices changePrices listErrors decideReport".split(" "),
     ];
-    const finances = [
-      "refund",
-      "listAudit",
-      "showFigures",
-      "showVisits",
-      "exportOrders",
-      "createCoupon",
-      "pauseCoupon",
-    ];
+    const finances = "refund listAudit showFigures showVisits exportOrders createCoupon pauseCoupon".split(" ");
     const [asSupport, asFinance] = [await signIn(support.passkey), await signIn(finance.passkey)];
     expect((await denied(asSupport)).sort()).toEqual([...admins, ...finances].sort());
     expect((await denied(asFinance)).sort()).toEqual(admins.sort());
@@ -309,11 +290,14 @@ describe("the queries of the console", () => {
     await consoleCall(watched, "POST", "/sign-out");
 
     expect(asked.size).toBeGreaterThan(15);
-    for (const sql of asked) {
-      const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .bind(...Array.from(sql.matchAll(/\?/g), () => 1))
-        .all<{ detail: string }>();
-      const steps = results.map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH)/.test(detail));
+    const plans = [...asked].map((sql) =>
+      env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...Array.from(sql.matchAll(/\?/g), () => 1)),
+    );
+    const explained = await env.DB.batch<{ detail: string }>(plans);
+    for (const [at, sql] of [...asked].entries()) {
+      const steps = (explained[at]?.results ?? [])
+        .map(({ detail }) => detail)
+        .filter((detail) => /^(SCAN|SEARCH)/.test(detail));
       for (const step of steps) expect(`${step} in ${sql}`).toMatch(/^SEARCH \w+ USING (COVERING )?(INDEX|INTEGER)/);
     }
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { enter, openRoom } from "../support/room.ts";
-import { fetchOrder, finish, order, tick } from "../support/shop.ts";
+import { fetchOrder, finish, order, roomForm, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
 
 /** Takes back one migration of a room and evicts the object, as if an earlier release had written its storage. */
@@ -17,42 +17,28 @@ async function rewindRoom(chatId: string, version: number, statements: readonly 
   await evictDurableObject(stub).catch(() => undefined);
 }
 
-const withoutShortTerms = ["DROP TABLE message_index_terms"];
-const withoutCalls = [
-  ...withoutShortTerms,
-  ...["ALTER TABLE room DROP COLUMN call_starters", "ALTER TABLE room DROP COLUMN call_alerted_at"],
-  ...["DROP TABLE voice_call", "DROP TABLE call_places"],
-];
-const withoutReports = [...withoutCalls, "ALTER TABLE room DROP COLUMN password_by_other", "DROP TABLE reports"];
-const withoutHooks = [...withoutReports, "DROP TABLE hooks", "DROP TABLE outgoing_hook"];
-const withoutKeys = [
-  ...withoutHooks,
+const withoutColumns = (table: string, ...names: string[]) =>
+  names.map((name) => `ALTER TABLE ${table} DROP COLUMN ${name}`);
+const withoutTables = (...names: string[]) => names.map((name) => `DROP TABLE ${name}`);
+
+/** Takes back all migrations since the one of the owner's holds, the latest first. */
+const withoutFirstHolds = [
+  ...withoutColumns("room", "call_starters", "call_alerted_at", "password_by_other"),
+  ...withoutTables("message_index_terms", "voice_call", "call_places", "reports", "hooks", "outgoing_hook"),
   ...["of_ended_session", "of_ended_link"].map((name) => `DROP TRIGGER key_recipient_${name}`),
-  ...["DROP TRIGGER key_recipients_of_freed_seat", "DROP TABLE key_recipients", "DROP TABLE key_grants"],
-  ...["sealed", "key_epoch", "rotation_due"].map((column) => `ALTER TABLE room DROP COLUMN ${column}`),
+  "DROP TRIGGER key_recipients_of_freed_seat",
+  ...withoutTables("key_recipients", "key_grants", "imports", "successors"),
+  ...withoutColumns("room", "sealed", "key_epoch", "rotation_due", "members_save", "goal", "handed_over", "knocking"),
+  ...withoutColumns("sessions", "ticket", "begun_by"),
+  ...withoutTables("knocks", "file_digests", "deletion", "last_visits", "votes"),
+  ...withoutColumns("room", "slow_mode", "announce_only", "announcers", "welcome", "pinned"),
+  ...withoutTables("first_holds"),
+  ...withoutColumns("seat_holds", "by_owner"),
 ];
-const withoutImports = [...withoutKeys, "DROP TABLE imports"];
-const withoutSuccessors = [...withoutImports, "DROP TABLE successors"];
-const withoutTickets = [
-  ...withoutSuccessors,
-  ...["ticket", "begun_by"].map((column) => `ALTER TABLE sessions DROP COLUMN ${column}`),
-];
-const withoutSaving = [...withoutTickets, "ALTER TABLE room DROP COLUMN members_save"];
-const withoutGoal = [...withoutSaving, "ALTER TABLE room DROP COLUMN goal"];
-const withoutHandOver = [...withoutGoal, "ALTER TABLE room DROP COLUMN handed_over"];
-const withoutKnocks = [...withoutHandOver, "DROP TABLE knocks", "ALTER TABLE room DROP COLUMN knocking"];
-const withoutReceipts = [...withoutKnocks, "DROP TABLE file_digests", "DROP TABLE deletion"];
-const withoutLastVisits = [...withoutReceipts, "DROP TABLE last_visits"];
-const withoutVotes = [...withoutLastVisits, "DROP TABLE votes"];
-const withoutSpeaking = [
-  ...withoutVotes,
-  ...["slow_mode", "announce_only", "announcers"].map((column) => `ALTER TABLE room DROP COLUMN ${column}`),
-];
-const withoutPins = [...withoutSpeaking, "ALTER TABLE room DROP COLUMN welcome", "ALTER TABLE room DROP COLUMN pinned"];
 
 /** The index as earlier releases built it, with the words of three characters and more. */
 const formerIndex = [
-  ...withoutShortTerms,
+  ...withoutTables("message_index_terms"),
   "DROP VIEW message_words",
   `CREATE VIEW message_words (id, words) AS SELECT id, trim(coalesce(json_extract(body, '$.content'), '') || ' ' ||
    coalesce(json_extract(body, '$.fileName'), '') || ' ' || coalesce(json_extract(body, '$.transcript'), '')) FROM messages`,
@@ -80,122 +66,51 @@ describe("a room of the release before short words in the search index", () => {
   });
 });
 
-describe("a room of the release before pinned messages", () => {
-  it("opens without any, and takes some", async () => {
-    const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 21, withoutPins);
-    const none = { welcome: "", pinned: [], slowMode: 0, announceOnly: false };
-    expect(await make("getRoom", owner)).toMatchObject(none);
-    await make("setWelcome", { token: owner.token, body: { text: "Hello" } });
-    expect(await make("getRoom", owner)).toMatchObject({ welcome: "Hello" });
-  });
-});
-
-describe("a room of the release before knocking", () => {
-  it("opens with knocking off, and can switch it on", async () => {
-    const { chatId, owner, roomIc } = await openRoom();
-    await rewindRoom(chatId, 26, withoutKnocks);
-    expect(await make("getRoom", owner)).toMatchObject({ knocking: false });
-    await enter(roomIc, "Mia");
-    await make("setKnocking", { token: owner.token, body: { on: true } });
-    expect(await make("getRoom", owner)).toMatchObject({ knocking: true, knocks: [] });
-  });
-});
-
-describe("a room of the release before calls", () => {
-  it("opens without one, and every member may start one", async () => {
-    const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 37, withoutCalls);
-    const room = await make("getRoom", owner);
-    expect(room).toMatchObject({ callStarters: "everyone", me: { flags: { notifyCalls: true } } });
-    expect(room.call).toBeUndefined();
-    const socket = await connect(owner.token);
-    expect((await socket.ask("joinCall", { muted: false })).code).toBe(ResultCode.ok);
-  });
-});
-
-describe("a room of the release before reports", () => {
-  it("opens without any", async () => {
-    const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 35, withoutReports);
-    expect(await make("listOwnersReports", owner)).toEqual([]);
-  });
-});
-
-describe("a room of the release before sealed rooms", () => {
-  it("opens as an open one, and can reset its link without a key", async () => {
-    const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 33, withoutKeys);
-    expect((await make("getRoom", owner)).sealed ?? false).toBe(false);
-    expect(await resultOf("resetRoomLink", owner)).toBe(ResultCode.ok);
-  });
-});
-
-describe("a room of the release before imports", () => {
-  it("opens, and takes the past of a saved room", async () => {
-    const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 32, withoutImports);
-    const message = { sourceId: 4, author: "Ann", kind: "text", content: "hello", sentAt: 1_600_000_000_000 } as const;
-    const body = { capsule: "former.1", messages: [message] };
-    expect(await make("importMessages", { token: owner.token, body })).toMatchObject({ importedTo: 4, count: 1 });
-  });
-});
-
-describe("a room of the release before saving", () => {
-  it("opens with saving for the owner and co-owners, who can let members save", async () => {
-    const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 29, withoutSaving);
-    expect(await make("getRoom", owner)).toMatchObject({ membersSave: false });
-    await make("setSaving", { token: owner.token, body: { on: true } });
-    expect(await make("getRoom", owner)).toMatchObject({ membersSave: true });
-  });
-});
-
-describe("a room of the release before co-owners", () => {
-  it("opens with its owner, who may appoint one and offer a new admin link by email", async () => {
-    const { chatId, owner, roomIc } = await openRoom();
-    const { uid } = await enter(roomIc, "Gus");
-    await rewindRoom(chatId, 27, withoutHandOver);
-    const asked = { token: owner.token, body: { on: true } };
-    const appointed = await call("PUT", `/api/members/${uid}/co-owner`, asked);
-    expect(appointed).toMatchObject({ code: ResultCode.ok, data: { lx: 2, co_owner: true } });
-    expect(await make("setRecovery", asked)).toMatchObject({ recovery: true, me: { role: "owner" } });
-  });
-});
-
-describe("a room of the release before last visits", () => {
-  it("opens with members who show none, until they choose to", async () => {
-    const { chatId, owner } = await openRoom();
-    await rewindRoom(chatId, 24, withoutLastVisits);
-    const flagsOf = async () => (await make("getMe", owner)).flags;
-    expect(await flagsOf()).toMatchObject({ shareLastHere: false });
-    await make("editMe", { token: owner.token, body: { flags: { shareLastHere: true } } });
-    expect(await flagsOf()).toMatchObject({ shareLastHere: true });
-    expect(await resultOf("listMembers", owner)).toBe(ResultCode.ok);
-  });
-});
-
-describe("a room of the release before the owner's holds", () => {
-  it("opens with its members, messages and unpaid holds, and sells more seats", async () => {
+describe("a room of an early release", () => {
+  it("opens with its members, messages and unpaid holds, sells more seats, and has all that came since", async () => {
     const { chatId, owner, roomIc } = await openRoom({ seats: 5 });
     const member = await enter(roomIc, "Mia");
     const more = (token: string, seats: number) => ({ token, body: { kind: "seats", seats, method: "card" } }) as const;
     const held = await make("placeOrder", more(member.token, 248));
-    await rewindRoom(chatId, 19, [
-      ...withoutPins,
-      "DROP TABLE first_holds",
-      "ALTER TABLE seat_holds DROP COLUMN by_owner",
-    ]);
+    await rewindRoom(chatId, 19, withoutFirstHolds);
 
-    expect(await make("getRoom", member)).toMatchObject({ seats: 5, seatsUsed: 2 });
+    const { token } = owner;
+    const before = await make("getRoom", owner);
+    expect(before).toMatchObject({
+      ...{ seats: 5, seatsUsed: 2, welcome: "", pinned: [], slowMode: 0, announceOnly: false, knocking: false },
+      ...{ membersSave: false, callStarters: "everyone", me: { role: "owner", flags: { notifyCalls: true } } },
+    });
+    expect([before.call, before.sealed ?? false]).toEqual([undefined, false]);
+    expect(await make("getMe", member)).toMatchObject({ name: "Mia", flags: { shareLastHere: false } });
+    expect(await make("listOwnersReports", owner)).toEqual([]);
+
     // A hold without a rank is a member's: it counts against members and gives way to the owner.
     expect(await resultOf("placeOrder", more(member.token, 1))).toBe(ResultCode.refused);
-    const { code, data: bought } = await call("POST", "/api/orders", more(owner.token, 495));
+    const { code, data: bought } = await call("POST", "/api/orders", more(token, 495));
     expect(code).toBe(ResultCode.ok);
     expect(await make("getOrder", held)).toMatchObject({ status: "cancelled", reason: "displaced" });
     await finish(bought);
     expect((await fetchOrder(bought)).status).toBe("paid");
-    expect((await make("getRoom", owner)).seats).toBe(500);
+
+    const on = { token, body: { on: true } };
+    await make("setWelcome", { token, body: { text: "Hello" } });
+    await make("setKnocking", on);
+    await make("setSaving", on);
+    await make("setRecovery", on);
+    await make("editMe", { token, body: { flags: { shareLastHere: true } } });
+    expect(await make("getRoom", owner)).toMatchObject({
+      ...{ seats: 500, welcome: "Hello", knocking: true, knocks: [], membersSave: true, recovery: true },
+      me: { flags: { shareLastHere: true } },
+    });
+    const appointed = await call("PUT", `/api/members/${member.uid}/co-owner`, on);
+    expect(appointed).toMatchObject({ code: ResultCode.ok, data: { lx: 2, co_owner: true } });
+    const socket = await connect(token);
+    expect((await socket.ask("joinCall", { muted: false })).code).toBe(ResultCode.ok);
+    expect(await resultOf("resetRoomLink", owner)).toBe(ResultCode.ok);
+    await make("clearHistory", owner);
+    const message = { sourceId: 4, author: "Ann", kind: "text", content: "hello", sentAt: 1_600_000_000_000 } as const;
+    const body = { capsule: "former.1", messages: [message] };
+    expect(await make("importMessages", { token, body })).toMatchObject({ count: 1 });
   });
 });
 
@@ -247,26 +162,25 @@ describe("an order of the first release that is pending across the update", () =
       sql.exec("DELETE FROM first_holds");
     });
 
-  it.each(["create", "seats", "time", "join"] as const)("is given once it is paid: %s", async (kind) => {
+  it("is given once it is paid", async () => {
     const { chatId, owner } = await openRoom({ seats: 5 });
     const { paidJoin } = await make("setPaidJoin", { token: owner.token, body: { on: true } });
-    const bodies = {
-      create: undefined,
-      seats: { kind, seats: 3, method: "card" },
-      time: { kind, days: 7, method: "card" },
-      join: { kind, ic: paidJoin?.code, method: "card", agree: true },
-    };
-    const body = bodies[kind];
-    const { token } = owner;
-    const more = kind === "join" ? {} : { token };
-    const placed = body ? (await call("POST", "/api/orders", { body, ...more })).data : await order();
-    await asOfFirstRelease(placed);
-    if (kind !== "create") await holdsOfFirstRelease(chatId);
-    await evictDurableObject(env.ROOM.getByName(chatId)).catch(() => undefined);
-    await tick();
-    expect((await fetchOrder(placed)).status).toBe("pending");
-    expect(await finish(placed)).toMatchObject({ code: ResultCode.ok });
-    expect((await fetchOrder(placed)).status).toBe("paid");
-    if (kind === "seats") expect((await make("getRoom", owner)).seats).toBe(8);
+    const bodies = [
+      { ...roomForm },
+      { kind: "seats", seats: 3, method: "card" },
+      { kind: "time", days: 7, method: "card" },
+      { kind: "join", ic: paidJoin?.code, method: "card", agree: true },
+    ];
+    for (const body of bodies) {
+      const placed = (await call("POST", "/api/orders", { body, token: owner.token })).data;
+      await asOfFirstRelease(placed);
+      if (body.kind !== "create") await holdsOfFirstRelease(chatId);
+      await evictDurableObject(env.ROOM.getByName(chatId)).catch(() => undefined);
+      await tick();
+      expect((await fetchOrder(placed)).status).toBe("pending");
+      expect(await finish(placed)).toMatchObject({ code: ResultCode.ok });
+      expect((await fetchOrder(placed)).status, body.kind).toBe("paid");
+    }
+    expect((await make("getRoom", owner)).seats).toBe(8);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
 import type { Env } from "../../../worker/env.ts";
 import { type Json, origin } from "../support/api.ts";
+import { production } from "../support/production.ts";
 
 async function healthOf(changed: object): Promise<Json> {
   const ctx = createExecutionContext();
@@ -12,23 +13,16 @@ async function healthOf(changed: object): Promise<Json> {
   return { status: response.status, ...((await response.json()) as object) };
 }
 
-const live = {
-  APP_ENV: "production",
-  APP_ORIGIN: "https://parley.example",
-  STRIPE_SECRET_KEY: "sk_live_x",
-  STRIPE_WEBHOOK_SECRETS: "whsec_x",
-  RESEND_API_KEY: "re_x",
-  MAIL_FROM: "Parley <rooms@parley.example>",
-  CAPTCHA: "on",
-  RATE_LIMITS: "on",
-};
-
 const cloudflareRelay = { TURN_KEY_ID: "key", TURN_KEY_API_TOKEN: "token" };
 const ownRelay = { TURN_URLS: "turn:turn.example:3478", TURN_SECRET: "secret" };
 
 describe("/api/health", () => {
   it("reports a healthy server, and its optional services that are missing", async () => {
-    const { status, data } = await healthOf({ ...live, VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined });
+    const { status, data } = await healthOf({
+      ...production,
+      VAPID_PUBLIC_KEY: undefined,
+      VAPID_PRIVATE_KEY: undefined,
+    });
     expect(status).toBe(200);
     expect(data.ok).toBe(true);
     expect(data.without.join()).toMatch(
@@ -36,7 +30,7 @@ describe("/api/health", () => {
     );
     const channels = JSON.stringify([{ kind: "mail", label: "E-mail", value: "help@parley.example" }]);
     const seller = { SELLER_NAME: "Ann", SELLER_ADDRESS: "1 Main St", SELLER_TAX_ID: "DE1" };
-    const all = { ...live, AI: {}, OPERATOR_TOKEN: "x".repeat(32), CONTACT_CHANNELS: channels, ...seller };
+    const all = { ...production, AI: {}, OPERATOR_TOKEN: "x".repeat(32), CONTACT_CHANNELS: channels, ...seller };
     for (const relay of [cloudflareRelay, ownRelay])
       expect((await healthOf({ ...all, ...relay })).data.without).toEqual([]);
   });
@@ -68,7 +62,7 @@ describe("/api/health", () => {
       [expect.stringMatching(/^TURN_URLS.*: must be turn:host or, over TLS, turns:host/)],
     ],
   ])("takes %s, or names what is missing", async (_, settings, problems) => {
-    const { data } = await healthOf({ ...live, ...settings });
+    const { data } = await healthOf({ ...production, ...settings });
     expect(data.problems ?? []).toEqual(problems);
   });
 
@@ -81,7 +75,7 @@ describe("/api/health", () => {
     ["mailto:operator@parley.example", true],
     ["https://parley.example/contact", true],
   ])("says whether push services take the contact %s", async (VAPID_SUBJECT, taken) => {
-    const { status, data } = await healthOf({ ...live, VAPID_SUBJECT });
+    const { status, data } = await healthOf({ ...production, VAPID_SUBJECT });
     expect(status).toBe(taken ? 200 : 500);
     expect(String(data.problems ?? "").includes("VAPID_SUBJECT")).toBe(!taken);
   });
@@ -90,7 +84,7 @@ describe("/api/health", () => {
     "names %s when production lacks it, or has it empty",
     async (name) => {
       for (const value of [undefined, ""]) {
-        const { status, data } = await healthOf({ ...live, [name]: value });
+        const { status, data } = await healthOf({ ...production, [name]: value });
         expect(status).toBe(500);
         expect(data.problems.join()).toContain(name);
       }

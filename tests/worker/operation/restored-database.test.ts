@@ -26,7 +26,11 @@ async function tables(): Promise<string[]> {
 
 async function copyDatabase(): Promise<Copy> {
   const copy: Copy = new Map();
-  for (const table of await tables()) copy.set(table, (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results);
+  const names = await tables();
+  const rows = await env.DB.batch<Record<string, unknown>>(
+    names.map((name) => env.DB.prepare(`SELECT * FROM ${name}`)),
+  );
+  for (const [at, name] of names.entries()) copy.set(name, rows[at]?.results ?? []);
   return copy;
 }
 
@@ -80,6 +84,8 @@ async function buy(token: string, more: object): Promise<Json> {
   return (await call("POST", "/api/orders", { token, body: { method: "card", ...more } })).data;
 }
 
+const buyerOf = (placed: Json) =>
+  env.DB.prepare("SELECT email FROM orders WHERE id = ?").bind(placed.order_id).first("email");
 const refundedAt = (placed: Json) =>
   env.DB.prepare("SELECT refunded_at AS at FROM sandbox_sessions WHERE id = ?").bind(sessionOf(placed)).first("at");
 
@@ -112,9 +118,10 @@ describe("a database that was restored to two days ago", () => {
     expect((await fetchOrder(time)).status).toBe("paid");
   });
 
-  it("opens no purged room again, refunds nothing for it, and deletes its buyer's address again by itself", async () => {
+  it("opens no purged room again, refunds nothing for it, and deletes its buyer's address again, by itself and by command, and no other", async () => {
     const email = someEmail();
-    const placed = await order({ email, days: 1 });
+    const [placed, alive] = [await order({ email, days: 1 }), await order({ email: someEmail(), days: 30 })];
+    await finish(alive);
     const before = await copyDatabase();
     await finish(placed);
     const roomId = roomIdOf((await fetchOrder(placed)).ic);
@@ -128,9 +135,15 @@ describe("a database that was restored to two days ago", () => {
       expect((await fetchOrder(placed)).status).toBe("paid");
       expect(await refundedAt(placed)).toBeNull();
       expect(await emailsTo(email)).toEqual([]);
-      const row = await env.DB.prepare("SELECT email FROM orders WHERE id = ?").bind(placed.order_id).first("email");
-      expect(row).toBe("");
+      expect(await buyerOf(placed)).toBe("");
+      expect(await buyerOf(alive)).not.toBe("");
     }
+    // The operator's command does the same.
+    await windBack(fulfilled);
+    const forgotten = (await operate("POST", "/rooms/forget-purged", {})).data;
+    expect(forgotten).toMatchObject({ purged: 1, next: null });
+    expect(await buyerOf(placed)).toBe("");
+    expect(await buyerOf(alive)).not.toBe("");
   });
 
   it("refunds nothing and mails no refund a second time", async () => {

@@ -78,24 +78,25 @@ describe("the buyers' data in the tables", () => {
     expect(await found(email, former)).toEqual([email]);
   });
 
-  it.each(["", "v1.", "v1.0123abcd."])(
-    "of a former release, plain and beginning with '%s', is encrypted",
-    async (begin) => {
-      const email = begin + someEmail();
-      const code = await coupon({ email_limit: 1 });
-      const placed = await order({ email, coupon: code });
+  it("of a former release, plain and beginning as if it were encrypted, is encrypted", async () => {
+    const code = await coupon({ email_limit: 1 });
+    const emails = ["", "v1.", "v1.0123abcd."].map((begin) => begin + someEmail());
+    const orders = [];
+    for (const email of emails) orders.push({ email, ...(await order({ email, coupon: code })) });
+    for (const { email, order_id, reference } of orders) {
       const query = "UPDATE orders SET email = ?, email_print = '' WHERE id = ?";
-      await env.DB.prepare(query).bind(email, placed.order_id).run();
-      await env.DB.prepare("UPDATE coupon_uses SET buyer = 'abc' WHERE order_id = ?").bind(placed.order_id).run();
-      expect((await operate("GET", `/orders/${placed.reference}`)).data.order.email).toBe(email);
-      await tick();
-      expect((await storedOrder(placed.order_id)).email).not.toContain(email);
+      await env.DB.prepare(query).bind(email, order_id).run();
+      await env.DB.prepare("UPDATE coupon_uses SET buyer = 'abc' WHERE order_id = ?").bind(order_id).run();
+      expect((await operate("GET", `/orders/${reference}`)).data.order.email).toBe(email);
+    }
+    await tick();
+    for (const { email, order_id } of orders) {
+      expect((await storedOrder(order_id)).email).not.toContain(email);
       expect(await found(email, former)).toEqual([email]);
-      expect((await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } })).code).toBe(
-        ResultCode.refused,
-      );
-    },
-  );
+      const again = await call("POST", "/api/orders", { body: { ...roomForm, email, coupon: code } });
+      expect(again.code).toBe(ResultCode.refused);
+    }
+  });
 });
 
 describe("feedback", () => {

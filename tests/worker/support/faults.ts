@@ -34,9 +34,11 @@ class Plan {
     this.#errors = errors;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    this.calls += 1;
+  /** `reads`: the call changes nothing, so that a failure after it is one before it, and is not planned again. */
+  async run<T>(work: () => Promise<T>, reads = false): Promise<T> {
     const { n, when } = this.#fault;
+    if (reads && when === "after") return await work();
+    this.calls += 1;
     if (this.calls !== n) return await work();
     this.fired = true;
     if (when === "after") await work();
@@ -48,23 +50,26 @@ class Statement {
   readonly inner: D1PreparedStatement;
   readonly #plan: Plan;
 
-  constructor(inner: D1PreparedStatement, plan: Plan) {
+  readonly #reads: boolean;
+
+  constructor(inner: D1PreparedStatement, plan: Plan, reads: boolean) {
     this.inner = inner;
     this.#plan = plan;
+    this.#reads = reads;
   }
 
-  bind = (...values: unknown[]) => new Statement(this.inner.bind(...values), this.#plan);
-  run = () => this.#plan.run(() => this.inner.run());
-  all = () => this.#plan.run(() => this.inner.all());
-  raw = () => this.#plan.run(() => this.inner.raw());
-  first = (column: string) => this.#plan.run(() => this.inner.first(column));
+  bind = (...values: unknown[]) => new Statement(this.inner.bind(...values), this.#plan, this.#reads);
+  run = () => this.#plan.run(() => this.inner.run(), this.#reads);
+  all = () => this.#plan.run(() => this.inner.all(), this.#reads);
+  raw = () => this.#plan.run(() => this.inner.raw(), this.#reads);
+  first = (column: string) => this.#plan.run(() => this.inner.first(column), this.#reads);
 }
 
 /** A database in which one call fails. `plan.fired` tells whether that call was made. */
 export function faultyDatabase(database: D1Database, fault: Fault): { database: D1Database; plan: Plan } {
   const plan = new Plan(fault, databaseErrors);
   const faulty = {
-    prepare: (sql: string) => new Statement(database.prepare(sql), plan),
+    prepare: (sql: string) => new Statement(database.prepare(sql), plan, /^\s*select\b/i.test(sql)),
     batch: (statements: Statement[]) => plan.run(() => database.batch(statements.map(({ inner }) => inner))),
   };
   return { database: faulty as unknown as D1Database, plan };
@@ -81,9 +86,9 @@ export function faultyBucket(bucket: R2Bucket, fault: Fault): { bucket: R2Bucket
   const faulty = {
     createMultipartUpload: (key: string) => plan.run(async () => upload(await bucket.createMultipartUpload(key))),
     resumeMultipartUpload: (key: string, id: string) => upload(bucket.resumeMultipartUpload(key, id)),
-    head: (key: string) => plan.run(() => bucket.head(key)),
-    get: (key: string, options?: R2GetOptions) => plan.run(() => bucket.get(key, options)),
-    list: (options?: R2ListOptions) => plan.run(() => bucket.list(options)),
+    head: (key: string) => plan.run(() => bucket.head(key), true),
+    get: (key: string, options?: R2GetOptions) => plan.run(() => bucket.get(key, options), true),
+    list: (options?: R2ListOptions) => plan.run(() => bucket.list(options), true),
     delete: (keys: string | string[]) => plan.run(() => bucket.delete(keys)),
   };
   return { bucket: faulty as unknown as R2Bucket, plan };
