@@ -59,16 +59,6 @@ describe("the admin link", () => {
     expect(await resultOf("getMe", other)).toBe(ResultCode.loggedOut);
     for (const { token } of [room.owner, guest]) expect(await resultOf("getMe", { token })).toBe(ResultCode.ok);
   });
-
-  it("is not a member's to renew", async () => {
-    const room = await quickRoom();
-    const guest = await quickEnter(room, room.roomIc, "Gus");
-    const { token } = guest;
-    expect(await resultOf("renewOwnerLink", { token })).toBe(ResultCode.forbidden);
-    expect(await resultOf("setRecovery", { token, body: { on: true } })).toBe(ResultCode.forbidden);
-    expect((await make("getRoom", { token })).recovery).toBeUndefined();
-    expect(await resultOf("getLink", { code: room.ownerIc })).toBe(ResultCode.ok);
-  });
 });
 
 /** A room bought in the shop, which has a paying address. */
