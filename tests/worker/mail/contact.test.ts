@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json, make, resultOf } from "../support/api.ts";
+import { call, type Json, make } from "../support/api.ts";
 import { operate } from "../support/operator.ts";
 import { callWith, emailsTo, fetchWith } from "../support/shop.ts";
 
@@ -24,20 +24,12 @@ describe("feedback", () => {
     expect(mail.html).not.toContain("<b>hides");
   });
 
-  it("is stored without an email when no address is set", async () => {
-    expect(await resultOf("sendFeedback", { body: { type: "other", content: "Hello" } })).toBe(ResultCode.ok);
-    expect((await operate("GET", "/feedback")).data[0].content).toBe("Hello");
-  });
-
-  it.each([
-    ["nothing", { ...feedback, content: "  " }, "content"],
-    ["too much", { ...feedback, content: "x".repeat(Limits.feedbackMaxLength + 1) }, "content"],
-    ["another type", { ...feedback, type: "love" }, "type"],
-  ])("is refused with %s in it", async (_, body, field) => {
-    expect(await call("POST", "/api/feedback", { body })).toMatchObject({
-      status: 400,
-      msg: `Request parameter error: ${field}`,
-    });
+  it("is refused with nothing, too much or another type in it", async () => {
+    const refused = async (wrong: object) =>
+      (await call("POST", "/api/feedback", { body: { ...feedback, ...wrong } })).msg;
+    for (const content of ["  ", "x".repeat(Limits.feedbackMaxLength + 1)])
+      expect(await refused({ content })).toBe("Request parameter error: content");
+    expect(await refused({ type: "love" })).toBe("Request parameter error: type");
   });
 
   it("needs the captcha", async () => {
@@ -82,8 +74,8 @@ describe("visits", () => {
   });
 
   it("are all counted when many come at the same time", async () => {
-    await Promise.all(Array.from({ length: 50 }, () => visit("crowd")));
-    expect((await counts()).crowd).toBe(50);
+    await Promise.all(Array.from({ length: 12 }, () => visit("crowd")));
+    expect((await counts()).crowd).toBe(12);
   });
 
   it("under made-up codes do not fill the table", async () => {
