@@ -63,10 +63,10 @@ async function fill(ic: string, tries: number = Limits.roomFreePasswordTries): P
   for (let n = 0; n < tries; n++) await logIn(ic, { network: 500 + n });
 }
 
-describe("guesses from 25 networks", () => {
+describe("guesses from many networks", () => {
   it("are evaluated ten times; then every network needs a proof of work", async () => {
     const { roomIc } = await lockedRoom();
-    const all = Array.from({ length: 75 }, (_, n) => logIn(roomIc, { network: n % 25 }));
+    const all = Array.from({ length: 30 }, (_, n) => logIn(roomIc, { network: n % 15 }));
     const answers = await Promise.all(all);
     expect(answers.filter(evaluated)).toHaveLength(Limits.roomFreePasswordTries);
     for (const answer of answers.filter((one) => !evaluated(one)))
@@ -182,7 +182,7 @@ describe("guesses from 25 networks", () => {
     const { roomIc } = await lockedRoom();
     const other = await lockedRoom();
     const settings = { CAPTCHA: "off" };
-    const flood = Array.from({ length: 50 }, (_, n) => logIn(roomIc, { network: n, settings }));
+    const flood = Array.from({ length: 20 }, (_, n) => logIn(roomIc, { network: n, settings }));
     expect((await logIn(other.roomIc, { network: 999, guessed: password, settings })).code).toBe(ResultCode.ok);
     for (const answer of await Promise.all(flood))
       expect(evaluated(answer) || (answer.status === 429 && Number(answer.retryAfter) > 0)).toBe(true);

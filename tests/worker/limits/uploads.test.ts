@@ -4,7 +4,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, make } from "../support/api.ts";
 import * as files from "../support/files.ts";
-import { enter, openRoom } from "../support/room.ts";
+import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { start } from "../support/time.ts";
 
 const at = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: start + ms });
@@ -16,8 +16,9 @@ afterEach(() => {
 describe("beginning uploads", () => {
   it("is slowed for a member who does nothing else, before the bucket is called, and for no other member", async () => {
     at(0);
-    const { owner, roomIc, chatId } = await openRoom();
-    const ann = await enter(roomIc, "Ann");
+    const room = await quickRoom();
+    const { owner, chatId } = room;
+    const ann = await quickEnter(room, room.roomIc, "Ann");
     const beginAndDrop = async (token: string) => {
       const begun = await files.begin(token, files.aFile);
       if (begun.code === ResultCode.ok) await make("abandonUpload", { fileId: begun.data.file_id, token });
@@ -39,8 +40,9 @@ describe("beginning uploads", () => {
 
   it("waits for a member who deletes uploads of many bytes", async () => {
     at(0);
-    const { owner, roomIc } = await openRoom();
-    const ann = await enter(roomIc, "Ann");
+    const room = await quickRoom();
+    const { owner } = room;
+    const ann = await quickEnter(room, room.roomIc, "Ann");
     const begin = (token: string) =>
       call("POST", "/api/uploads", {
         token,
