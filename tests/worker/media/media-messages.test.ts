@@ -67,19 +67,15 @@ describe("a message with a file", () => {
     expect(await byId(token, first.id)).not.toHaveProperty("albumId");
   });
 
-  it.each(["", "a b", "x".repeat(33), 7, "<i>"])(
-    "is refused with the album id %j, and not stored",
-    async (album_id) => {
-      const { owner, token } = await twoPeople();
-      const { file_id } = await files.upload(token, files.aPicture());
-      const history = () => make("listMessages", { token, query: { limit: 9 } });
-      const before = await history();
-      expect(await owner.askRaw("sendMessage", { lx: 2, file_id, album_id })).toMatchObject({
-        code: ResultCode.refused,
-      });
-      expect(await history()).toEqual(before);
-    },
-  );
+  it("is refused with an album id that is none, and not stored", async () => {
+    const { owner, token } = await twoPeople();
+    const { file_id } = await files.upload(token, files.aPicture());
+    const history = () => make("listMessages", { token, query: { limit: 9 } });
+    const before = await history();
+    for (const album_id of ["", "a b", "x".repeat(33), 7, "<i>"])
+      expect((await owner.askRaw("sendMessage", { lx: 2, file_id, album_id })).code).toBe(ResultCode.refused);
+    expect(await history()).toEqual(before);
+  });
 
   it("contains the properties of its kind of file", async () => {
     const { owner, member, token } = await twoPeople();
@@ -389,27 +385,30 @@ describe("voice to text", () => {
     return { bytes, name: "sound", mime, category: "chat_audio" };
   };
   const wav = new TextEncoder().encode("RIFF....WAVEfmt ");
-  const MiB = 1024 * 1024;
 
   it("is bounded in bytes an hour for the whole room, asleep or awake, and goes on after the hour", async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ["Date"], now });
     const { owner, token, guest, room } = await twoPeople();
-    const sent: Json[] = [];
-    const size = 8 * MiB;
-    const max = Math.floor(Limits.transcribedBytesPerHour / size);
-    for (let n = 0; n <= max; n++) sent.push(await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }));
+    const size = 1000;
+    const [first, second] = [
+      await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }),
+      await post(owner, token, 3, aSound(wav, size, "audio/wav"), { sc: 60 }),
+    ];
+    // Earlier runs of this hour left room for one.
+    const left = Limits.transcribedBytesPerHour - size;
+    await rows(room.chatId, `INSERT INTO transcriptions (at, bytes) VALUES (${now - 1}, ${left})`);
     await hearing(room.chatId, "hello");
-    for (const { id } of sent.slice(0, max)) expect(await convert(token, id)).toBe("hello");
+    expect(await convert(token, first?.id)).toBe("hello");
     await evict(room.chatId);
     const run = await hearing(room.chatId, "later");
-    const refused = await tryConverting(guest.token, sent[max]?.id);
+    const refused = await tryConverting(guest.token, second?.id);
     expect([refused.status, refused.code]).toEqual([429, ResultCode.tooMany]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
-    expect(await convert(guest.token, sent[0]?.id)).toBe("hello");
+    expect(await convert(guest.token, first?.id)).toBe("hello");
     expect(run).not.toHaveBeenCalled();
     vi.useFakeTimers({ toFake: ["Date"], now: now + 3_700_000 });
-    expect(await convert(guest.token, sent[max]?.id)).toBe("later");
+    expect(await convert(guest.token, second?.id)).toBe("later");
   });
 
   it("is refused for a compressed file too large for a minute of voice, which stays a message", async () => {

@@ -1,12 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../support/eventually.ts";
 import * as files from "../support/files.ts";
-import { openRoom } from "../support/room.ts";
+import { quickRoom } from "../support/quick-room.ts";
 
-async function room() {
-  const { owner, chatId } = await openRoom();
-  return { token: owner.token, chatId };
-}
+let token: string;
+let chatId: string;
+beforeAll(async () => {
+  const room = await quickRoom();
+  token = room.owner.token;
+  chatId = room.chatId;
+});
 
 function bytesWithGap() {
   const { jpeg } = files.pictures;
@@ -31,14 +34,12 @@ describe("an allowed picture", () => {
     ["a photo in which something else stands between the segments", bytesWithGap(), 415],
     ["an AVIF picture whose sides stand where no reader looks", avif(40, 30, 0).fill(0x20, 28, 36), 415],
   ])("is no picture where its sides cannot be told, or are too long: %s", async (_, bytes, code) => {
-    const { token, chatId } = await room();
     const fileId = await files.send(token, picture(bytes));
     expect(await files.complete(token, fileId)).toMatchObject({ code, data: null });
     await eventually(async () => expect(await files.stored(chatId)).toEqual([]));
   });
 
   it("is a picture with notes before its sides, and any of these as a file", async () => {
-    const { token } = await room();
     for (const bytes of [jpeg(40, 30, 300_000), avif(40, 30, 300_000), gif(), webp(), png()])
       expect(await files.upload(token, picture(bytes))).toBeTruthy();
     const { mime } = await files.upload(token, { ...picture(jpeg(65_535, 65_535, 70_000)), category: "chat_file" });
