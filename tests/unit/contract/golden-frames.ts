@@ -25,20 +25,9 @@ export const helloWire =
   '{"id":42,"lx":1,"content":"hello 你好 👋🏽","pid":41,"pcontent":"hi","ptjuid":"owner00001","pdel":0,"tjuid":"member0001",' +
   '"sj_zu":1763690000123,"zt":1,"read_type":1,"read_num":2,"event_id":"evt-1763690000000-aZ09_-","rev":77}';
 export const hello: Message = {
-  id: 42,
-  kind: "text",
-  content: "hello 你好 👋🏽",
-  replyTo: 41,
-  quotedText: "hi",
-  quotedSenderId: "owner00001",
-  quotedRecalled: false,
-  senderId: "member0001",
-  sentAt: 1763690000123,
-  status: "sent",
-  readByMe: true,
-  readCount: 2,
-  eventId,
-  rev: 77,
+  ...{ id: 42, kind: "text", content: "hello 你好 👋🏽", replyTo: 41, quotedText: "hi", quotedSenderId: "owner00001" },
+  ...{ quotedRecalled: false, senderId: "member0001", sentAt: 1763690000123, status: "sent", readByMe: true },
+  ...{ readCount: 2, eventId, rev: 77 },
 };
 
 /** The same message after a recall of the quoted one. */
@@ -55,62 +44,60 @@ const people = [
   { device: "d2", memberId: "member0001", muted: true, camera: false, screen: false },
 ];
 
+const frameOf = (type: string, data: string): string => `{"type":"${type}","event_id":"${eventId}","data":${data}}`;
+export const ackOf = (type: string, data: string): string =>
+  `{"type":"ack","event_id":"${eventId}","origin_type":"${type}","code":1,"data":${data},"msg":"","rev":77}`;
+
 export const commands: GoldenCommands = {
   sendMessage: {
-    frame: `{"type":"add_msg","event_id":"${eventId}","data":{"lx":1,"content":"hello 你好 👋🏽","pid":41}}`,
+    frame: frameOf("add_msg", '{"lx":1,"content":"hello 你好 👋🏽","pid":41}'),
     input: { kind: "text", content: "hello 你好 👋🏽", replyTo: 41 },
-    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"add_msg","code":1,"data":[${helloWire}],"msg":"","rev":77}`,
+    ack: ackOf("add_msg", `[${helloWire}]`),
     reply: [hello],
   },
   markRead: {
-    frame: `{"type":"read_msg","event_id":"${eventId}","data":{"msg_id":"1,2,3"}}`,
+    frame: frameOf("read_msg", '{"msg_id":"1,2,3"}'),
     input: { messageIds: [1, 2, 3] },
-    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"read_msg","code":1,"data":{"msg_ids":[1,2,3]},"msg":"","rev":77}`,
+    ack: ackOf("read_msg", '{"msg_ids":[1,2,3]}'),
     reply: { messageIds: [1, 2, 3] },
   },
   recall: {
-    frame: `{"type":"qx_msg","event_id":"${eventId}","data":{"msg_id":42}}`,
+    frame: frameOf("qx_msg", '{"msg_id":42}'),
     input: { messageId: 42 },
-    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"qx_msg","code":1,"data":{"msg_id":42},"msg":"","rev":77}`,
+    ack: ackOf("qx_msg", '{"msg_id":42}'),
     reply: { messageId: 42 },
   },
   resume: {
-    frame: `{"type":"list_reconnect_msg","event_id":"${eventId}","data":{"pos_id":41,"rev":76,"epoch":"e1"}}`,
+    frame: frameOf("list_reconnect_msg", '{"pos_id":41,"rev":76,"epoch":"e1"}'),
     input: { afterId: 41, rev: 76, epoch: "e1" },
-    ack:
-      `{"type":"ack","event_id":"${eventId}","origin_type":"list_reconnect_msg","code":1,` +
-      `"data":{"list":[${helloWire}],"rev":77,"epoch":"e1","cleared_to":7,"more":false},"msg":"","rev":77}`,
+    ack: ackOf("list_reconnect_msg", `{"list":[${helloWire}],"rev":77,"epoch":"e1","cleared_to":7,"more":false}`),
     reply: { messages: [hello], rev: 77, epoch: "e1", clearedTo: 7, more: false },
   },
   react: {
-    frame: `{"type":"react","event_id":"${eventId}","data":{"msg_id":42,"emoji":"👍","on":true}}`,
+    frame: frameOf("react", '{"msg_id":42,"emoji":"👍","on":true}'),
     input: { messageId: 42, emoji: "👍", on: true },
-    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"react","code":1,"data":{"msg_id":42,"emoji":"👍"},"msg":"","rev":77}`,
+    ack: ackOf("react", '{"msg_id":42,"emoji":"👍"}'),
     reply: { messageId: 42, emoji: "👍" },
   },
   vote: {
-    frame: `{"type":"vote_msg","event_id":"${eventId}","data":{"msg_id":42,"choices":[0,2]}}`,
+    frame: frameOf("vote_msg", '{"msg_id":42,"choices":[0,2]}'),
     input: { messageId: 42, choices: [0, 2] },
-    ack:
-      `{"type":"ack","event_id":"${eventId}","origin_type":"vote_msg","code":1,` +
-      `"data":{"msg_id":42,"choices":[0,2]},"msg":"","rev":77}`,
+    ack: ackOf("vote_msg", '{"msg_id":42,"choices":[0,2]}'),
     reply: { messageId: 42, choices: [0, 2] },
   },
   edit: {
-    frame: `{"type":"edit_msg","event_id":"${eventId}","data":{"msg_id":42,"content":"hello there"}}`,
+    frame: frameOf("edit_msg", '{"msg_id":42,"content":"hello there"}'),
     input: { messageId: 42, content: "hello there" },
-    ack:
-      `{"type":"ack","event_id":"${eventId}","origin_type":"edit_msg","code":1,` +
-      `"data":{"msg_id":42,"content":"hello there","edited_at":1700000060000},"msg":"","rev":77}`,
+    ack: ackOf("edit_msg", '{"msg_id":42,"content":"hello there","edited_at":1700000060000}'),
     reply: { messageId: 42, content: "hello there", editedAt: 1700000060000 },
   },
   joinCall: {
-    frame: `{"type":"call_join","event_id":"${eventId}","data":{"call_id":"c1","device":"d2","muted":true}}`,
+    frame: frameOf("call_join", '{"call_id":"c1","device":"d2","muted":true}'),
     input: { callId: "c1", device: "d2", muted: true },
-    ack:
-      `{"type":"ack","event_id":"${eventId}","origin_type":"call_join","code":1,"data":{"call_id":"c1","device":"d2",` +
-      `"people":${peopleWire},"ice":[{"urls":["stun:stun.example:3478"]},{"urls":["turn:turn.example:3478"],` +
-      '"username":"1763690000:d2","credential":"aGVsbG8="}],"relay_only":false,"max":8},"msg":"","rev":77}',
+    ack: ackOf(
+      "call_join",
+      `{"call_id":"c1","device":"d2","people":${peopleWire},"ice":[{"urls":["stun:stun.example:3478"]},{"urls":["turn:turn.example:3478"],"username":"1763690000:d2","credential":"aGVsbG8="}],"relay_only":false,"max":8}`,
+    ),
     reply: {
       ...{ callId: "c1", device: "d2", people, relayOnly: false, max: 8 },
       ice: [
@@ -120,23 +107,21 @@ export const commands: GoldenCommands = {
     },
   },
   leaveCall: {
-    frame: `{"type":"call_leave","event_id":"${eventId}","data":{"device":"d2"}}`,
+    frame: frameOf("call_leave", '{"device":"d2"}'),
     input: { device: "d2" },
-    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"call_leave","code":1,"data":{},"msg":"","rev":77}`,
+    ack: ackOf("call_leave", "{}"),
     reply: {},
   },
   setCallState: {
-    frame: `{"type":"call_state","event_id":"${eventId}","data":{"muted":false,"camera":true,"screen":false}}`,
+    frame: frameOf("call_state", '{"muted":false,"camera":true,"screen":false}'),
     input: { muted: false, camera: true, screen: false },
-    ack:
-      `{"type":"ack","event_id":"${eventId}","origin_type":"call_state","code":1,` +
-      '"data":{"muted":false,"camera":true,"screen":false},"msg":"","rev":77}',
+    ack: ackOf("call_state", '{"muted":false,"camera":true,"screen":false}'),
     reply: { muted: false, camera: true, screen: false },
   },
   signalCall: {
-    frame: `{"type":"call_signal","event_id":"${eventId}","data":{"to":"d1","body":"offer"}}`,
+    frame: frameOf("call_signal", '{"to":"d1","body":"offer"}'),
     input: { to: "d1", body: "offer" },
-    ack: `{"type":"ack","event_id":"${eventId}","origin_type":"call_signal","code":1,"data":{},"msg":"","rev":77}`,
+    ack: ackOf("call_signal", "{}"),
     reply: {},
   },
 };
@@ -251,12 +236,8 @@ export const pushes: GoldenPushes = {
       data: {
         messageId: 42,
         poll: {
-          options: ["red", "blue"],
-          several: true,
-          anonymous: true,
-          endsAt: 1700000060000,
-          counts: [2, 1],
-          voters: 3,
+          ...{ options: ["red", "blue"], several: true, anonymous: true, endsAt: 1700000060000 },
+          ...{ counts: [2, 1], voters: 3 },
         },
         rev: 88,
       },

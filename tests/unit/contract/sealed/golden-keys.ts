@@ -1,8 +1,6 @@
 /* Golden bodies of sealed rooms: the JSON on the wire, and the parsed value. */
 import { calls } from "@contract/calls/calls.ts";
 import { linkInfo } from "@contract/link-info.ts";
-import { orderRequest } from "@contract/order.ts";
-import { pushNotice } from "@contract/push.ts";
 import { type GoldenBody, golden } from "../golden-body.ts";
 
 const id = `${"i".repeat(21)}A`;
@@ -21,12 +19,6 @@ const rotation = {
 };
 
 export const goldenKeys: readonly GoldenBody[] = [
-  golden(
-    "an order for a sealed room",
-    orderRequest,
-    '{"kind":"create","email":"ann@example.com","seats":5,"days":7,"method":"card","agree":true,"sealed":true}',
-    { kind: "create", email: "ann@example.com", seats: 5, days: 7, method: "card", agree: true, sealed: true },
-  ),
   golden(
     "a set-up of a sealed room",
     calls.setUpRoom.body,
@@ -102,13 +94,4 @@ export const goldenKeys: readonly GoldenBody[] = [
     renewLink: true,
     rotation,
   }),
-  golden(
-    "a notification of a sealed room",
-    pushNotice,
-    `{"chat_id":"room12345678","chat_mc":"","unread":3,"msg_id":42,"content":"${envelope}","tjuid":"member0001","event_id":"evt-1-a","lx":1}`,
-    {
-      ...{ roomId: "room12345678", roomName: "", unread: 3, messageId: 42, text: envelope },
-      ...{ senderId: "member0001", eventId: "evt-1-a", kind: "text" },
-    },
-  ),
 ];
