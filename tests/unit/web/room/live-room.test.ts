@@ -9,47 +9,33 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FailureAction } from "../../../../web/api/failure-action.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
-import { RoomSession } from "../../../../web/room/room-session.ts";
-import type { RoomStore } from "../../../../web/room/types.ts";
+import type { RoomOptions } from "../../../../web/room/room-options.ts";
+import type { RoomSession } from "../../../../web/room/room-session.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
+import { live, openRoom, textsOf, until, useRoomTimers } from "../../support/open-room.ts";
 import { aMember, aRoom, aSession, openStores } from "../../support/room-things.ts";
 
 let server: FakeRoom;
 let failures: FailureAction[];
 let entered: RoomSession[];
 
-/** Opens Ben's tab. Without locks every tab takes over every unsent message: the hardest case. */
-function enter(locks?: LockManager, onNotStored?: () => void): RoomSession {
-  const room = new RoomSession({
-    session: aSession("ben"),
-    language: () => "en",
-    onFailure: (action) => failures.push(action),
-    stores: openStores(),
-    remembered: { touch() {}, isSealed: () => false },
-    openSocket: server.connect,
-    locks,
-    ...(onNotStored ? { onNotStored } : {}),
-  });
+function enter(locks?: LockManager, more: Partial<RoomOptions> = {}): RoomSession {
+  const room = openRoom(server, { onFailure: (action) => failures.push(action), locks, ...more });
   entered.push(room);
   return room;
 }
-
-async function until(room: RoomSession, met: (state: RoomStore) => boolean): Promise<RoomStore> {
-  await eventually(() => expect(met(room.store.getState())).toBe(true), 1);
-  return room.store.getState();
+async function enterLive(...how: Parameters<typeof enter>) {
+  const room = enter(...how);
+  return { room, actions: (await live(room)).actions };
 }
-const live = (room: RoomSession) => until(room, ({ connection }) => connection === "live");
-const texts = (room: RoomSession) => room.store.getState().messages.map(({ content }) => content);
+const texts = (room: RoomSession) => textsOf(room.store.getState());
 const resumes = () => server.received.filter(({ type }) => type === "list_reconnect_msg");
 const sends = () => server.received.filter(({ type }) => type === "add_msg");
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
-  vi.useFakeTimers({
-    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
-    shouldAdvanceTime: true,
-  });
+  useRoomTimers();
   server = new FakeRoom("ann", "ben");
   vi.stubGlobal("fetch", server.fetch);
   failures = [];
@@ -87,8 +73,7 @@ describe("entering", () => {
 
   it("opens from the cache, and requests only missed messages", async () => {
     for (let index = 1; index <= 3; index++) server.say("ann", `m${index}`);
-    const first = enter();
-    await live(first);
+    const { room: first } = await enterLive();
     first.leave();
     server.recall(2, "ann");
     server.say("ann", "m4");
@@ -107,8 +92,7 @@ describe("entering", () => {
   it("shows a room that this page left at once, and requests only missed messages", async () => {
     server.say("ann", "before");
     sessions.remember({ ...aSession("ben"), room: aRoom(aMember("ben")) }, "room12345678ben");
-    const first = enter();
-    await live(first);
+    const { room: first } = await enterLive();
     first.leave();
     server.say("ann", "meanwhile");
     server.asked.length = 0;
@@ -125,8 +109,7 @@ describe("entering", () => {
   it("stores nothing in memory of a room whose session ended", async () => {
     server.say("ann", "before");
     sessions.remember({ ...aSession("ben"), room: aRoom(aMember("ben")) }, "room12345678ben");
-    const first = enter();
-    await live(first);
+    const { room: first } = await enterLive();
     server.cut(4000);
     await until(first, ({ connection }) => connection === "closed");
     first.leave();
@@ -134,8 +117,7 @@ describe("entering", () => {
   });
 
   it("knows the room and the member's own settings without a connection", async () => {
-    const first = enter();
-    const { actions } = await live(first);
+    const { room: first, actions } = await enterLive();
     await actions.editMe({ flags: { preview: true, mailUnread: true } });
     first.leave();
     server.autoOpen = false;
@@ -149,8 +131,7 @@ describe("entering", () => {
 
 describe("sending", () => {
   it("shows at once, and has the message once when it is acknowledged", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     actions.sendText("one");
     actions.sendText("two");
     const state = await until(room, ({ outbox }) => outbox.length === 0);
@@ -159,8 +140,7 @@ describe("sending", () => {
   });
 
   it("resends with the same event id when the ack was lost, and has it once", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.loseFrames = 1;
     actions.sendText("only once");
     expect(server.messages).toHaveLength(1);
@@ -174,8 +154,7 @@ describe("sending", () => {
   });
 
   it("keeps messages typed offline after the page closes", async () => {
-    const first = enter();
-    const { actions } = await live(first);
+    const { room: first, actions } = await enterLive();
     server.autoOpen = false;
     server.cut();
     for (const text of ["a", "b", "c"]) actions.sendText(text);
@@ -190,23 +169,11 @@ describe("sending", () => {
     await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(0));
   });
 
-  it("says so when the browser's database is dead and the text exists in this page alone", async () => {
-    vi.stubGlobal("indexedDB", undefined);
-    const onNotStored = vi.fn();
-    const room = enter(undefined, onNotStored);
-    const { actions } = await live(room);
-    server.autoOpen = false;
-    server.cut();
-    actions.sendText("hello");
-    await eventually(() => expect(onNotStored).toHaveBeenCalled());
-  });
-
   it("takes the draft away with the message, and leaves the one that was typed since", async () => {
     const stores = openStores();
     const session = aSession("ben");
     await saveDraft(session, { text: "hel", replyTo: 0 }, stores);
-    const first = enter();
-    const { actions } = await live(first);
+    const { room: first, actions } = await enterLive();
     server.autoOpen = false;
     server.cut();
     actions.sendText("hello");
@@ -222,13 +189,11 @@ describe("sending", () => {
   });
 
   it("has a message once that two tabs of one seat send", async () => {
-    const first = enter();
-    const { actions } = await live(first);
+    const { room: first, actions } = await enterLive();
     server.deafTo.add("add_msg");
     actions.sendText("shared");
     await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(1));
-    const second = enter();
-    await live(second);
+    const { room: second } = await enterLive();
     server.deafTo.clear();
     server.cut();
     first.store.getState().actions.reconnectNow();
@@ -239,13 +204,11 @@ describe("sending", () => {
   });
 
   it("leaves a living tab its messages, and takes them over when it is gone", async () => {
-    const first = enter(navigator.locks);
-    const { actions } = await live(first);
+    const { room: first, actions } = await enterLive(navigator.locks);
     server.deafTo.add("add_msg");
     actions.sendText("mine");
     await eventually(async () => expect(await openStores().all("outbox", "")).toHaveLength(1));
-    const second = enter(navigator.locks);
-    await live(second);
+    const { room: second } = await enterLive(navigator.locks);
     expect(second.store.getState().outbox).toHaveLength(0);
     server.deafTo.clear();
     first.leave();
@@ -254,8 +217,7 @@ describe("sending", () => {
   });
 
   it("shows a silent loss a second after a message was sent, and drops the connection without a pong", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.deafTo.add("add_msg").add("ping");
     actions.sendText("into the void");
     await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
@@ -268,8 +230,7 @@ describe("sending", () => {
   });
 
   it("takes the sign of a silent loss back with the answer, and stays connected", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.deafTo.add("add_msg").add("ping");
     actions.sendText("slow");
     await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
@@ -283,8 +244,7 @@ describe("sending", () => {
   });
 
   it("withdraws a message that waits for the network", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.cut();
     actions.sendText("not this one");
     actions.sendText("this one");
@@ -297,8 +257,7 @@ describe("sending", () => {
   });
 
   it("sends a message that was withdrawn on its way, and shows it once", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.loseFrames = 1;
     actions.sendText("on its way");
     const { eventId = "" } = room.store.getState().outbox[0] ?? {};
@@ -312,8 +271,7 @@ describe("sending", () => {
   });
 
   it("shows a message once that the room had before it was withdrawn", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.loseFrames = 1;
     actions.sendText("stored, unanswered");
     server.cut();
@@ -327,8 +285,7 @@ describe("sending", () => {
   });
 
   it("fails after a minute without an ack, and goes with one tap", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.deafTo.add("add_msg");
     actions.sendText("slow");
     await vi.advanceTimersByTimeAsync(59_000);
@@ -344,8 +301,7 @@ describe("sending", () => {
   });
 
   it("says why a message was refused, and keeps it", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.refuse = { code: -1, text: "You are muted." };
     actions.sendText("hello?");
     const state = await until(room, ({ outbox }) => outbox[0]?.state === "failed");
@@ -354,8 +310,7 @@ describe("sending", () => {
   });
 
   it("sends a long outbox in order without a flood", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.cut();
     for (let index = 0; index < 80; index++) actions.sendText(`n${index}`);
     actions.reconnectNow();
@@ -374,8 +329,7 @@ describe("a burst", () => {
 
   it("arrives whole and in order, however often the server says to slow down, and nothing of it fails", async () => {
     server.takes = 25;
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     const states = new Set<string>();
     room.store.subscribe(({ outbox }) => void outbox.forEach(({ state }) => void states.add(state)));
     for (const text of burst) actions.sendText(text);
@@ -387,8 +341,7 @@ describe("a burst", () => {
   });
 
   it("of long messages keeps below the bytes that the server takes in a minute", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { actions } = await enterLive();
     const content = "海".repeat(Limits.textMaxUnits / 2);
     for (let count = 0; count < 120; count++) actions.sendText(`${count} ${content}`);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -402,8 +355,7 @@ describe("a burst", () => {
   });
 
   it("that failed for good goes again with one press, in its order", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.refuse = { code: -1, text: "You are muted." };
     for (const text of ["one", "two", "three"]) actions.sendText(text);
     await until(room, ({ outbox }) => outbox.length === 3 && outbox.every(({ state }) => state === "failed"));
@@ -419,8 +371,7 @@ describe("a burst", () => {
 describe("recovering", () => {
   it("waits where the server says to slow down, and goes on with the same socket", async () => {
     server.say("ann", "one");
-    const room = enter();
-    await live(room);
+    const { room } = await enterLive();
     server.cut();
     server.say("ann", "two");
     server.refusesMissed = 2;
@@ -432,8 +383,7 @@ describe("recovering", () => {
   });
 
   it("asks at once when a revision is missing", async () => {
-    const room = enter();
-    await live(room);
+    const { room } = await enterLive();
     server.loseFrames = 1;
     server.say("ann", "lost");
     expect(texts(room)).toEqual([]);
@@ -444,8 +394,7 @@ describe("recovering", () => {
 
   it("resumes by the address, without a frame", async () => {
     server.say("ann", "one");
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.cut();
     server.say("ann", "two");
     const asked = resumes().length;
@@ -466,8 +415,7 @@ describe("recovering", () => {
 
   it("resumes again when it was cut before the answer", async () => {
     server.say("ann", "one");
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.cut();
     server.say("ann", "two");
     server.deafTo.add("list_reconnect_msg");
@@ -482,8 +430,7 @@ describe("recovering", () => {
 
   it("fetches page after page, with recalls, clears and names that happened meanwhile", async () => {
     for (let index = 1; index <= 5; index++) server.say("ann", `m${index}`);
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.cut();
     server.resumePage = 3;
     server.recall(4, "ann");
@@ -500,8 +447,7 @@ describe("recovering", () => {
 
   it("reloads when the room's epoch changed, and keeps unsent messages", async () => {
     server.say("ann", "old");
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     server.cut();
     actions.sendText("typed");
     server.epoch = "two";
@@ -515,8 +461,7 @@ describe("recovering", () => {
 
   it("reloads the room when a resume answer is invalid, and goes on", async () => {
     server.say("ann", "old");
-    const room = enter();
-    await live(room);
+    const { room } = await enterLive();
     server.cut();
     server.say("ann", "missed");
     server.garblesMissed = true;
@@ -530,8 +475,7 @@ describe("recovering", () => {
   });
 
   it("detects a dead connection, and reconnects within a second", async () => {
-    const room = enter();
-    await live(room);
+    const { room } = await enterLive();
     server.deafTo.add("ping");
     await vi.advanceTimersByTimeAsync(29_500);
     expect(server.opened).toHaveLength(1);
@@ -541,26 +485,21 @@ describe("recovering", () => {
     await live(room);
   });
 
-  it.each([
-    ["a changed password", "password", -3001],
-    ["the undo of a hand-off", "undone", -3002],
-  ])("tells a session ended by %s from other ends", async (_, reason, code) => {
-    const room = enter();
-    await live(room);
-    server.push({ event: "closeLogout", data: { code: -3000, reason } });
-    server.cut(4000);
-    expect(failures).toEqual([{ do: "askToLogInAgain", code }]);
-  });
-
   it("does not come back when the server ended the session", async () => {
-    const room = enter();
-    await live(room);
-    server.push({ event: "closeLogout", data: { code: -3000 } });
-    server.cut(4000);
-    expect(room.store.getState()).toMatchObject({ connection: "closed", ended: { code: -3000 } });
-    expect(failures).toEqual([{ do: "askToLogInAgain", code: -3000 }]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(server.opened).toHaveLength(1);
+    for (const [reason, code] of [
+      [undefined, -3000] as const,
+      ["password", -3001] as const,
+      ["undone", -3002] as const,
+    ]) {
+      failures.length = server.opened.length = 0;
+      const { room } = await enterLive();
+      server.push({ event: "closeLogout", data: { code: -3000, reason } });
+      server.cut(4000);
+      expect(room.store.getState()).toMatchObject({ connection: "closed", ended: { code } });
+      expect(failures).toEqual([{ do: "askToLogInAgain", code }]);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(server.opened).toHaveLength(1);
+    }
   });
 
   it("gets the reason of a refused connection from a call", async () => {
@@ -573,8 +512,7 @@ describe("recovering", () => {
   });
 
   it("survives a device clock that is set back by a day", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     actions.sendText("today");
     server.cut();
     actions.sendText("then");
@@ -585,15 +523,20 @@ describe("recovering", () => {
     expect(texts(room)).toEqual(["today", "then", "yesterday"]);
   });
 
-  it("works without storage", async () => {
+  it("works without storage, and says so when a text exists in this page alone", async () => {
     vi.stubGlobal("indexedDB", {
       open() {
         throw new DOMException("blocked", "SecurityError");
       },
     });
-    const room = enter();
-    const { actions } = await live(room);
+    const onNotStored = vi.fn();
+    const { room, actions } = await enterLive(undefined, { onNotStored });
+    server.autoOpen = false;
+    server.cut();
     actions.sendText("anyway");
+    await eventually(() => expect(onNotStored).toHaveBeenCalled());
+    server.autoOpen = true;
+    actions.reconnectNow();
     await until(room, ({ outbox, messages }) => outbox.length === 0 && messages.length === 1);
   });
 });
@@ -601,8 +544,7 @@ describe("recovering", () => {
 describe("leaving", () => {
   it("tells the server what was read until then, and nothing twice", async () => {
     server.say("ann", "m1");
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     actions.markRead(1);
     room.leave();
     room.leave();
@@ -614,8 +556,7 @@ describe("leaving", () => {
 describe("answers of calls", () => {
   it("apply at once, and revert no push", async () => {
     server.say("ann", "m1");
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     const old = server.roomFor("ben");
     actions.markRead(1);
     actions.applyRoom({ ...old, name: "Coffee", rev: old.rev + 1 });
@@ -633,8 +574,7 @@ describe("answers of calls", () => {
   });
 
   it("to changes of oneself come in their order: a slow one does not undo the next", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     let answerFirst = () => {};
     server.beforeEdit = () => new Promise((resolve) => (answerFirst = resolve));
     const first = actions.editMe({ flags: { showInvite: false } });
@@ -647,8 +587,7 @@ describe("answers of calls", () => {
   });
 
   it("with the room do not undo a change of oneself that came while they were under way", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     const answers: (() => void)[] = [];
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
@@ -659,6 +598,7 @@ describe("answers of calls", () => {
       return answer;
     });
     server.push({ event: "memberChanged", data: aMember("ben"), rev: ++server.rev });
+    await vi.advanceTimersByTimeAsync(5000);
     await eventually(() => expect(answers).toHaveLength(1));
     await actions.editMe({ flags: { notify: true } });
     answers[0]?.();
@@ -668,8 +608,7 @@ describe("answers of calls", () => {
   });
 
   it("end the session when they say that it is over", async () => {
-    const room = enter();
-    await live(room);
+    const { room } = await enterLive();
     server.failCalls = { status: 200, code: -1000 };
     await expect(room.api(listMembers)).rejects.toMatchObject({ code: -1000 });
     expect(room.store.getState().connection).toBe("closed");
@@ -680,8 +619,7 @@ describe("answers of calls", () => {
 describe("loading older messages", () => {
   it("does not show a message that was recalled while its page was in flight", async () => {
     for (let index = 1; index <= 130; index++) server.say("ann", `m${index}`);
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     let answer = () => {};
     vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
       const response = await server.fetch(address, init);
@@ -706,8 +644,7 @@ describe("loading older messages", () => {
 describe("reports to the server", () => {
   it("batches read receipts, at most one a second", async () => {
     for (let index = 1; index <= 5; index++) server.say("ann", `m${index}`);
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     for (let id = 1; id <= 5; id++) actions.markRead(id);
     expect(room.store.getState().unreadCount).toBe(0);
     await vi.advanceTimersByTimeAsync(1100);
@@ -717,8 +654,7 @@ describe("reports to the server", () => {
   });
 
   it("sends a typing notice once in three seconds", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { actions } = await enterLive();
     for (let index = 0; index < 10; index++) actions.setTyping(true);
     actions.setTyping(false);
     actions.setTyping(false);
@@ -729,8 +665,7 @@ describe("reports to the server", () => {
   });
 
   it("ends a typing notice that is not repeated", async () => {
-    const room = enter();
-    await live(room);
+    const { room } = await enterLive();
     server.push({ event: "typing", data: { memberId: "ann", on: true } });
     expect(room.store.getState().typing).toEqual(["ann"]);
     await vi.advanceTimersByTimeAsync(6100);
@@ -738,8 +673,7 @@ describe("reports to the server", () => {
   });
 
   it("recalls, and shows it by its own ack", async () => {
-    const room = enter();
-    const { actions } = await live(room);
+    const { room, actions } = await enterLive();
     actions.sendText("oops");
     await until(room, ({ messages }) => messages.length === 1);
     await actions.recall(1);

@@ -7,11 +7,11 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import type { FailureAction } from "../../../../web/api/failure-action.ts";
-import { RoomSession } from "../../../../web/room/room-session.ts";
+import type { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom, FakeSocket } from "../../support/fake-room.ts";
-import { aSession, openStores } from "../../support/room-things.ts";
+import { openRoom, textsOf, until as untilRoom, useRoomTimers } from "../../support/open-room.ts";
 
 type Call = CallBody<typeof exchange>;
 
@@ -40,13 +40,9 @@ let intercept: (call: Call, answer: () => Promise<Response>, signal: AbortSignal
 let actions: FailureAction[];
 let room: RoomSession;
 
-function enter(): RoomSession {
-  room = new RoomSession({
-    session: aSession("ben"),
-    language: () => "en",
+function enter(): void {
+  room = openRoom(server, {
     onFailure: (action) => actions.push(action),
-    stores: openStores(),
-    remembered: { touch() {}, isSealed: () => false },
     openSocket: (address, protocols) => {
       attempts++;
       if (!block) return server.connect(address, protocols);
@@ -55,14 +51,13 @@ function enter(): RoomSession {
       return socket as unknown as WebSocket;
     },
   });
-  return room;
 }
 
 const state = (): RoomStore => room.store.getState();
-const texts = () => state().messages.map(({ content }) => content);
+const texts = () => textsOf(state());
 const stored = () => server.messages.map(({ content }) => content);
 const framesOf = (call: Call) => (call.frames ?? []) as { type: string; event_id: string }[];
-const until = (met: (state: RoomStore) => boolean) => eventually(() => expect(met(state())).toBe(true), 1);
+const until = (met: (state: RoomStore) => boolean) => untilRoom(room, met);
 const overHttps = () => until(({ connection, overHttps }) => connection === "live" && overHttps === true);
 const bySocket = () => until(({ connection, overHttps }) => connection === "live" && !overHttps);
 
@@ -77,10 +72,7 @@ async function enterBlocked(by: Block = refuses): Promise<void> {
 beforeEach(() => {
   sessionStorage.clear();
   vi.stubGlobal("indexedDB", new IDBFactory());
-  vi.useFakeTimers({
-    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
-    shouldAdvanceTime: true,
-  });
+  useRoomTimers();
   server = new FakeRoom("ann", "ben");
   intercept = (_, answer) => answer();
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
@@ -209,7 +201,7 @@ describe("a network that blocks the socket", () => {
       if (server.voiceCall) server.setCall([]);
       return response;
     };
-    await vi.advanceTimersByTimeAsync(2 * Limits.exchangeWaitMs);
+    await vi.advanceTimersByTimeAsync(4 * Limits.exchangeWaitMs);
     await until(({ room: { call } }) => call === undefined);
     stop();
   });

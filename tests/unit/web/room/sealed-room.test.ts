@@ -1,12 +1,12 @@
 import * as Limits from "@contract/limits.ts";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RoomSession } from "../../../../web/room/room-session.ts";
-import type { RoomStore } from "../../../../web/room/types.ts";
+import type { RoomSession } from "../../../../web/room/room-session.ts";
 import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeSealedRoom, keyEpochOf } from "../../support/fake-sealed-room.ts";
-import { aSession, openStores } from "../../support/room-things.ts";
+import { live, openRoom, textsOf, until, useRoomTimers } from "../../support/open-room.ts";
+import { aSession } from "../../support/room-things.ts";
 
 let server: FakeSealedRoom;
 let room: RoomSession;
@@ -14,26 +14,15 @@ let rooms = 0;
 
 /** Ben's device has the first key, and shows the room. */
 beforeEach(async () => {
-  vi.useFakeTimers({
-    toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval", "performance", "Date"],
-    shouldAdvanceTime: true,
-  });
+  useRoomTimers();
   // The page holds the keys of a room while it is open.
   server = await FakeSealedRoom.open(`sealed-room-${++rooms}`);
   vi.stubGlobal("fetch", server.fetchSealed);
   const session = aSession("ben", { roomId: server.keys.roomId, sealed: true });
   const seat = await seatKeysOf(session);
   await seat.enter({ keyEpoch: 1, key: server.keys.bytesOf(1) ?? new Uint8Array() });
-  room = new RoomSession({
-    session,
-    language: () => "en",
-    onFailure: () => {},
-    stores: openStores(),
-    remembered: { touch() {}, isSealed: () => true },
-    openSocket: server.connect,
-    locks: undefined,
-  });
-  await until(({ connection }) => connection === "live");
+  room = openRoom(server, { session, remembered: { touch() {}, isSealed: () => true } });
+  await live(room);
 });
 afterEach(() => {
   room.leave();
@@ -41,11 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function until(met: (state: RoomStore) => boolean): Promise<RoomStore> {
-  await eventually(() => expect(met(room.store.getState())).toBe(true), 1);
-  return room.store.getState();
-}
-const textsOf = ({ messages }: RoomStore) => messages.map(({ content }) => content);
 const sends = () => server.received.filter(({ type }) => type === "add_msg");
 const sentUnder = () => sends().map(({ data }) => keyEpochOf(data));
 /** The next push is decrypted in another batch. */
@@ -54,7 +38,7 @@ const nextBatch = () => vi.advanceTimersByTimeAsync(Limits.messagesRenderedEvery
 describe("a message of a sealed room", () => {
   it("is overtaken by nothing while its key is fetched, and its edit is not lost", async () => {
     const first = await server.annSays("first");
-    await until(({ messages }) => messages.length === 1);
+    await until(room, ({ messages }) => messages.length === 1);
     const shown: string[][] = [];
     room.store.subscribe((state) => void shown.push(textsOf(state)));
     let give = () => {};
@@ -71,20 +55,23 @@ describe("a message of a sealed room", () => {
     expect(server.keyFetches).toBeGreaterThan(1);
     expect(textsOf(room.store.getState())).toEqual(["first"]);
     give();
-    await until((state) => textsOf(state).join() === ",second");
+    await until(room, (state) => textsOf(state).join() === ",second");
     expect(shown.filter(([text], at) => text === "" && shown[at]?.length !== 2)).toEqual([]);
   });
 
   it("waits for its key in its place, and is shown, as typed ones are sent, once a member gives the key", async () => {
     await server.rotate({ without: "ben" });
     await server.annSays("a secret");
-    const { messages, actions } = await until((state) => state.messages.length === 1 && state.lacksKey === "newest");
+    const { messages, actions } = await until(
+      room,
+      (state) => state.messages.length === 1 && state.lacksKey === "newest",
+    );
     expect(messages[0]).toMatchObject({ content: "", locked: "keyMissing" });
     actions.sendText("an answer");
     await nextBatch();
     expect(sends()).toEqual([]);
     await server.annGrantsKeys();
-    const state = await until(({ messages, outbox }) => messages.length === 2 && outbox.length === 0);
+    const state = await until(room, ({ messages, outbox }) => messages.length === 2 && outbox.length === 0);
     expect(textsOf(state)).toEqual(["a secret", "an answer"]);
     expect(state.messages[0]?.locked).toBeUndefined();
     expect(sentUnder()).toEqual([2]);
@@ -93,7 +80,7 @@ describe("a message of a sealed room", () => {
   it("is encrypted again, once, when the key has changed, and is there once", async () => {
     await server.rotate({ withoutPush: true });
     room.store.getState().actions.sendText("hello");
-    const state = await until(({ outbox }) => outbox.length === 0);
+    const state = await until(room, ({ outbox }) => outbox.length === 0);
     expect(textsOf(state)).toEqual(["hello"]);
     expect(sentUnder()).toEqual([1, 2]);
     expect(new Set(sends().map(({ eventId }) => eventId)).size).toBe(1);
@@ -109,14 +96,14 @@ describe("a message of a sealed room", () => {
     expect(room.store.getState().outbox).toMatchObject([{ content: "patience", state: "waiting" }]);
     server.refusesEveryKey = false;
     await server.rotate();
-    const state = await until(({ outbox }) => outbox.length === 0);
+    const state = await until(room, ({ outbox }) => outbox.length === 0);
     expect(textsOf(state)).toEqual(["patience"]);
     expect(sentUnder()).toEqual([1, 2]);
   });
 
   it("is readable after three rotations while offline, and what was typed meanwhile goes under the newest key", async () => {
     await server.annSays("under key 1");
-    const { actions } = await until(({ messages }) => messages.length === 1);
+    const { actions } = await until(room, ({ messages }) => messages.length === 1);
     server.autoOpen = false;
     server.cut();
     actions.sendText("typed offline");
@@ -126,7 +113,7 @@ describe("a message of a sealed room", () => {
     }
     server.autoOpen = true;
     actions.reconnectNow();
-    const state = await until(({ messages, outbox }) => messages.length === 5 && outbox.length === 0);
+    const state = await until(room, ({ messages, outbox }) => messages.length === 5 && outbox.length === 0);
     expect(textsOf(state)).toEqual(["under key 1", "under key 2", "under key 3", "under key 4", "typed offline"]);
     expect(sentUnder()).toEqual([4]);
   });
