@@ -1,7 +1,7 @@
 import { setImmediate as idle } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../web/api/call-error.ts";
-import { openCall, resetCalls, withResolvers } from "./open-call.ts";
+import { inCall, openCall, resetCalls, withResolvers } from "./open-call.ts";
 
 beforeEach(resetCalls);
 
@@ -9,8 +9,7 @@ describe("the room learns of a place that is given up", () => {
   const leaves = (sent: readonly string[]) => sent.filter((one) => one.startsWith("leaveCall"));
 
   it("with the next connection, if there was none at the time", async () => {
-    const { call, sent, answers, away, back } = openCall();
-    await call.join();
+    const { call, sent, answers, away, back } = await inCall();
     const reconnect = async () => {
       away();
       back();

@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../web/api/call-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
 import { aMember } from "../../support/room-things.ts";
-import { me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
+import { inCall, me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
 
 beforeEach(resetCalls);
 
 describe("joining", () => {
   it("takes the microphone, then the place, and connects over the relay that the room asks for", async () => {
-    const { call, sent, noted, configurations } = openCall();
-    await call.join();
+    const { call, sent, noted, configurations } = await inCall();
     expect(sent).toEqual(['joinCall {"muted":false}']);
     expect(noted).toEqual(["d2 voice on", "d2 join d1,d2", "d2 follow d1,d2"]);
     expect(configurations[0]?.iceTransportPolicy).toBe("relay");
@@ -22,21 +21,17 @@ describe("joining", () => {
   });
 
   it("listens when the microphone is not allowed, and says so", async () => {
-    const { call, sent } = openCall({ denied: true });
-    await call.join();
+    const { call, sent } = await inCall({ denied: true });
     expect(sent).toEqual(['joinCall {"muted":true}']);
     expect(call.store.getState()).toMatchObject({ phase: "in", muted: true, problem: "denied" });
     await expect(call.setMuted(false)).rejects.toMatchObject({ problem: "denied" });
     expect(call.store.getState().muted).toBe(true);
-    call.leave();
   });
 
   it("of a member whom the room has muted asks for no microphone", async () => {
-    const { call, sent, noted } = openCall({ muted: true });
-    await call.join();
+    const { sent, noted } = await inCall({ muted: true });
     expect(sent).toEqual(['joinCall {"muted":true}']);
     expect(noted).not.toContain("d2 voice on");
-    call.leave();
   });
 
   it("of a call that is full asks for the microphone after the room has given a place", async () => {
@@ -68,6 +63,12 @@ describe("joining", () => {
 });
 
 describe("a browser that refuses the configuration of the connections leaves the call, and the room ends its place", () => {
+  const reported: unknown[] = [];
+  beforeEach(() => {
+    reported.length = 0;
+    vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
+  });
+
   it("at the join", async () => {
     const { call, sent, streams, refuseConfiguration } = openCall();
     refuseConfiguration();
@@ -78,38 +79,21 @@ describe("a browser that refuses the configuration of the connections leaves the
   });
 
   it("when another person comes", async () => {
-    const { call, sent, list, refuseConfiguration } = openCall();
-    await call.join();
+    const { sent, list, refuseConfiguration } = await inCall();
     refuseConfiguration();
     list([person("d1"), me(), person("d3")]);
     expect(sent.at(-1)).toBe('leaveCall {"device":"d2"}');
     expect(activeCall.getState()).toEqual({ end: "failed" });
-  });
-
-  it("with the error reported as an uncaught one", async () => {
-    const reported: unknown[] = [];
-    vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
-    const { call, list, refuseConfiguration } = openCall();
-    await call.join();
-    refuseConfiguration();
-    list([person("d1"), me(), person("d3")]);
     expect(reported).toEqual([expect.any(DOMException)]);
-    const another = openCall();
-    await another.call.join();
-    another.away();
-    another.refuseConfiguration();
-    another.back("d7");
-    await vi.waitFor(() => expect(reported).toHaveLength(2));
-    expect(reported[1]).toBeInstanceOf(DOMException);
   });
 
   it("at a new place after a lost socket", async () => {
-    const { call, sent, away, back, refuseConfiguration } = openCall();
-    await call.join();
+    const { sent, away, back, refuseConfiguration } = await inCall();
     away();
     refuseConfiguration();
     back("d7");
-    await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: "failed" }));
+    await vi.waitFor(() => expect(reported).toEqual([expect.any(DOMException)]));
+    expect(activeCall.getState()).toEqual({ end: "failed" });
     expect(sent.at(-1)).toBe('leaveCall {"device":"d7"}');
   });
 });
@@ -165,8 +149,7 @@ describe("what comes after leaving", () => {
 
 describe("a list of the call", () => {
   it("brings the devices, and without the own place ends the call here", async () => {
-    const { call, list, noted } = openCall();
-    await call.join();
+    const { call, list, noted } = await inCall();
     // A list from before the join, which has not arrived until now.
     list([person("d1")]);
     expect(call.store.getState().phase).toBe("in");
@@ -178,8 +161,7 @@ describe("a list of the call", () => {
   });
 
   it("that says muted mutes, as the owner did, but not while the own change has no answer", async () => {
-    const { call, list, track } = openCall();
-    await call.join();
+    const { call, list, track } = await inCall();
     list([me(true)]);
     expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true });
     expect(track.enabled).toBe(false);
@@ -188,7 +170,6 @@ describe("a list of the call", () => {
     await unmuting;
     expect(call.store.getState()).toMatchObject({ muted: false, mutedByOthers: false });
     expect(track.enabled).toBe(true);
-    call.leave();
   });
 
   it("may come before the answer to the join", async () => {
@@ -199,29 +180,10 @@ describe("a list of the call", () => {
     list([]);
     expect(activeCall.getState()).toEqual({ end: "over" });
   });
-
-  it("that is empty says that the call is over", async () => {
-    const { call, list } = openCall();
-    await call.join();
-    list([me()]);
-    list([]);
-    expect(activeCall.getState()).toEqual({ end: "over" });
-  });
-});
-
-it("unmuting that the room refuses leaves the microphone muted", async () => {
-  const { call, answers, track } = openCall();
-  await call.join();
-  await call.setMuted(true);
-  answers.set("setCallState", refused("You are muted."));
-  await expect(call.setMuted(false)).rejects.toMatchObject({ text: "You are muted." });
-  expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
-  call.leave();
 });
 
 it("unmuting opens the microphone after the room has told it, and not when muting came after it", async () => {
-  const { call, answers, track } = openCall();
-  await call.join();
+  const { call, answers, track } = await inCall();
   await call.setMuted(true);
   const acks = withResolvers();
   answers.set("setCallState", acks.promise);
@@ -237,14 +199,12 @@ it("unmuting opens the microphone after the room has told it, and not when mutin
   answers.set("setCallState", new CallError(0, "unsent"));
   await call.setMuted(true);
   await expect(call.setMuted(false)).rejects.toMatchObject({ kind: "unsent" });
-  expect(track.enabled).toBe(false);
-  call.leave();
+  expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
 });
 
 describe("a voice", () => {
   it("is heard from devices that the list shows as not muted, whatever the others send", async () => {
-    const { call, list, players, hear } = openCall();
-    await call.join();
+    const { list, players, hear } = await inCall();
     hear("d1");
     hear("d9");
     expect(players.map(({ muted }) => muted)).toEqual([false, true]);
@@ -255,7 +215,6 @@ describe("a voice", () => {
     expect(players[0]?.muted).toBe(true);
     list([person("d1"), person("d9"), me()]);
     expect(players.map(({ muted }) => muted)).toEqual([false, false]);
-    call.leave();
   });
 });
 
@@ -269,50 +228,42 @@ it("a call that others reach directly is left by who has read that a relay hides
 });
 
 it("voices that the browser does not play are played after a press", async () => {
-  const { call, hear, players, press } = openCall({ blocked: true });
-  await call.join();
+  const { call, hear, players, press } = await inCall({ blocked: true });
   hear("d1");
   await vi.waitFor(() => expect(call.store.getState().blocked).toBe(true));
   const [player] = players;
   if (player) player.blocked = false;
   press();
   await vi.waitFor(() => expect(call.store.getState().blocked).toBe(false));
-  call.leave();
 });
 
 it("the end of the session or the room ends the call without a text, as the page shows the reason", async () => {
-  const { call, room, streams } = openCall();
-  await call.join();
+  const { room, streams } = await inCall();
   room.setState({ connection: "closed" });
   expect(activeCall.getState()).toEqual({});
   expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
 });
 
 it("recovering missed changes does not rejoin the call", async () => {
-  const { call, room, sent } = openCall();
-  await call.join();
+  const { room, sent } = await inCall();
   const before = sent.length;
   for (const connection of ["recovering", "live"] as const) room.setState({ connection });
   expect(sent.length).toBe(before);
-  call.leave();
 });
 
 describe("a lost socket", () => {
   it("during which the owner muted the device leaves it muted", async () => {
-    const { call, track, away, back, list } = openCall();
-    await call.join();
+    const { call, track, away, back, list } = await inCall();
     away();
     list([person("d1"), me(true)]);
     back();
     await vi.waitFor(() => expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true }));
     expect(track.enabled).toBe(false);
-    call.leave();
   });
 
   it("without a return sends and plays nothing after 15 s, when a removed member could still listen", async () => {
     vi.useFakeTimers();
-    const { call, sent, noted, players, hear, away, back, list } = openCall();
-    await call.join();
+    const { call, sent, noted, players, hear, away, back, list } = await inCall();
     list([person("d1"), me()]);
     hear("d1");
     away();
@@ -330,14 +281,12 @@ describe("a lost socket", () => {
     expect(sent.at(-1)).toContain("joinCall");
     expect(noted.filter((what) => what.startsWith("d2 voice")).at(-1)).toBe("d2 voice on");
     expect(players.map(({ muted }) => muted)).toEqual([false]);
-    call.leave();
     vi.useRealTimers();
   });
 
   it("is waited for while the room answers over HTTPS only, where a call has no place", async () => {
     vi.useFakeTimers();
-    const { call, room, sent, noted, away, back, list } = openCall();
-    await call.join();
+    const { room, sent, noted, away, back, list } = await inCall();
     list([person("d1"), me()]);
     away();
     room.setState({ connection: "live", overHttps: true });
@@ -354,29 +303,24 @@ describe("a lost socket", () => {
   });
 
   it("leaves the connections, and the device comes back to its place", async () => {
-    const { call, sent, noted, away, back } = openCall();
-    await call.join();
+    const { sent, noted, away, back } = await inCall();
     away();
     back();
     await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 resend"));
     expect(sent.at(-1)).toBe('joinCall {"callId":"c1","device":"d2","muted":false}');
     expect(noted).not.toContain("d2 leave");
-    call.leave();
   });
 
   it("of more than the kept time gives a new place with new connections", async () => {
-    const { call, noted, away, back } = openCall();
-    await call.join();
+    const { noted, away, back } = await inCall();
     away();
     back("d7");
     await vi.waitFor(() => expect(noted).toContain("d7 join d1,d2"));
     expect(noted).toContain("d2 leave");
-    call.leave();
   });
 
   it("of more than the kept time does not end the call here by a list without the lost place", async () => {
-    const { call, answers, list, away, back } = openCall();
-    await call.join();
+    const { call, answers, list, away, back } = await inCall();
     list([person("d1"), me()]);
     away();
     const answer = withResolvers();
@@ -386,13 +330,11 @@ describe("a lost socket", () => {
     answer.resolve();
     await vi.waitFor(() => expect(call.store.getState().device).toBe("d7"));
     expect(activeCall.getState().call).toBe(call);
-    call.leave();
   });
 
   it("comes back later when the room asks for patience", async () => {
     vi.useFakeTimers();
-    const { call, room, answers, sent, away, back } = openCall();
-    await call.join();
+    const { call, room, answers, sent, away, back } = await inCall();
     away();
     answers.set("joinCall", new CallError(-1, "refused", "Slow down.", 3));
     back();
@@ -403,12 +345,10 @@ describe("a lost socket", () => {
     await vi.advanceTimersByTimeAsync(200);
     expect([call.store.getState().phase, sent.length]).toEqual(["in", 3]);
     vi.useRealTimers();
-    call.leave();
   });
 
   it("during which the call ended says so in the room's words", async () => {
-    const { call, answers, away, back } = openCall();
-    await call.join();
+    const { answers, away, back } = await inCall();
     away();
     answers.set("joinCall", refused("This call is over."));
     back();
@@ -417,8 +357,7 @@ describe("a lost socket", () => {
 });
 
 it("a window whose place another window of this device took ends its call in the room's words", async () => {
-  const { call, sent, answers, streams, away, back } = openCall();
-  await call.join();
+  const { sent, answers, streams, away, back } = await inCall();
   away();
   answers.set("joinCall", refused("You joined this call in another window."));
   back();
@@ -430,8 +369,7 @@ it("a window whose place another window of this device took ends its call in the
 });
 
 it("a signal that its member did not write is told of, until there is a connection", async () => {
-  const { call, signaling, content, connect } = openCall();
-  await call.join();
+  const { call, signaling, content, connect } = await inCall();
   content.incoming.decodeSignal = () => "unproven";
   const forge = () => signaling.receive({ from: "d1", memberId: "ann", body: "forged" });
   forge();
@@ -441,15 +379,13 @@ it("a signal that its member did not write is told of, until there is a connecti
   forge();
   await Promise.resolve();
   expect([...call.store.getState().unproven]).toEqual([]);
-  call.leave();
 });
 
 describe("in a room with members and keys", () => {
   const stranger = { ...person("d8"), memberId: "eve" };
 
   it("the call connects to members only, also when these come and go, and hears no other one", async () => {
-    const { call, signaling, room, list, noted, players, hear } = openCall();
-    await call.join();
+    const { signaling, room, list, noted, players, hear } = await inCall();
     list([person("d1"), stranger, me()]);
     expect(noted.at(-1)).toBe("d2 follow d1,d2");
     hear("d8");
@@ -462,7 +398,6 @@ describe("in a room with members and keys", () => {
     expect(noted.at(-1)).toBe("d2 follow d1,d8,d2");
     room.setState(({ members }) => ({ members: members.filter(({ id }) => id !== "ann") }));
     expect(noted.at(-1)).toBe("d2 follow d8,d2");
-    call.leave();
   });
 
   it("a new key makes the connections anew, and uses no signal that came under the one before", async () => {
@@ -483,13 +418,11 @@ describe("in a room with members and keys", () => {
     signaling.receive({ from: "d1", memberId: "ann", body: "now" });
     await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann now"));
     expect(noted.slice(3)).toEqual(["d2 renew", "d2 renew", "d2 renew", "d2 receive d1 of ann now"]);
-    call.leave();
   });
 });
 
 it("signals come from the place to which they are sent, and none after leaving", async () => {
-  const { call, signaling, noted, sent } = openCall();
-  await call.join();
+  const { call, signaling, noted, sent } = await inCall();
   await signaling.signal("d1", "offer");
   expect(sent.at(-1)).toBe('signalCall {"to":"d1","body":"offer"}');
   signaling.receive({ from: "d1", memberId: "ann", body: "answer" });

@@ -170,6 +170,13 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   return { call, signaling, room, content, sent, noted, answers, configurations, ...page };
 }
 
+/** The same, with Ben in it. */
+export async function inCall(how?: Parameters<typeof openCall>[0]) {
+  const opened = openCall(how);
+  await opened.call.join();
+  return opened;
+}
+
 export function withResolvers() {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {

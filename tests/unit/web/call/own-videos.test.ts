@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../../../web/api/call-error.ts";
-import { me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
+import { inCall, me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
 
 beforeEach(resetCalls);
 
@@ -10,8 +10,7 @@ const sees = { camera: true, screen: true };
 
 describe("a camera", () => {
   it("is sent, and shown here, once the room has told the others; turned off, it is closed at once", async () => {
-    const { call, sent, noted, streams, answers, shown } = openCall();
-    await call.join();
+    const { call, sent, noted, streams, answers, shown } = await inCall();
     const acks = withResolvers();
     answers.set("setCallState", acks.promise);
     const turning = call.setVideo("camera", true);
@@ -24,23 +23,19 @@ describe("a camera", () => {
     await call.setVideo("camera", false);
     expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([false, [], "d2 camera off"]);
     expect(streams.map(({ isStopped }) => isStopped)).toEqual([false, true]);
-    call.leave();
   });
 
   it("that the room refuses is closed, and was never sent", async () => {
-    const { call, answers, noted, streams } = openCall();
-    await call.join();
+    const { call, answers, noted, streams } = await inCall();
     answers.set("setCallState", refused("Four cameras are on already."));
     await expect(call.setVideo("camera", true)).rejects.toMatchObject({ text: "Four cameras are on already." });
     expect(noted).not.toContain("d2 camera on");
     expect(streams.at(-1)?.isStopped).toBe(true);
     expect(call.store.getState().camera).toBe(false);
-    call.leave();
   });
 
   it("that is turned on twice before the answer is sent from the stream that runs", async () => {
-    const { call, answers, noted, streams, permissions } = openCall();
-    await call.join();
+    const { call, answers, noted, streams, permissions } = await inCall();
     const acks = withResolvers();
     answers.set("setCallState", acks.promise);
     const first = call.setVideo("camera", true);
@@ -54,7 +49,6 @@ describe("a camera", () => {
     await second;
     expect(streams.map(({ isStopped }) => isStopped)).toEqual([false, true, false]);
     expect(noted.filter((what) => what === "d2 camera on")).toHaveLength(2);
-    call.leave();
   });
 
   it("that is turned off, or whose call is left, before the answer is closed and not sent", async () => {
@@ -80,12 +74,10 @@ describe("a camera", () => {
     expect(noted).not.toContain("d2 camera on");
     const cameras = streams.filter(({ kind }) => kind === "video");
     expect(cameras.map(({ isStopped }) => isStopped)).toEqual([true, true, true, true]);
-    call.leave();
   });
 
   it("is off after leaving, and when it is unplugged, which is said", async () => {
-    const { call, sent, streams } = openCall();
-    await call.join();
+    const { call, sent, streams } = await inCall();
     await call.setVideo("camera", true);
     streams.at(-1)?.end();
     expect(call.store.getState()).toMatchObject({ camera: false, captureLoss: { why: "cameraLost" } });
@@ -96,8 +88,7 @@ describe("a camera", () => {
   });
 
   it("whose video the system takes for a while stays on, which is told to the person", async () => {
-    const { call, streams } = openCall();
-    await call.join();
+    const { call, streams } = await inCall();
     await call.setVideo("camera", true);
     const paused = (event: string) => {
       streams.at(-1)?.dispatchEvent(new Event(event));
@@ -109,36 +100,30 @@ describe("a camera", () => {
     paused("mute");
     await call.chooseCamera("other");
     expect(call.store.getState().cameraPaused).toBe(false);
-    call.leave();
   });
 
   it("stays on when the owner mutes the microphone, and goes off with the right to speak", async () => {
-    const { call, list, streams } = openCall();
-    await call.join();
+    const { call, list, streams } = await inCall();
     await call.setVideo("camera", true);
     list([person("d1"), { ...me(true), camera: true }]);
     expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true, camera: true });
     list([person("d1"), me(true)]);
     expect(call.store.getState().camera).toBe(false);
     expect(streams.at(-1)?.isStopped).toBe(true);
-    call.leave();
   });
 });
 
 it("a camera that the room turns off is said to be off, and not that the person was muted", async () => {
-  const { call, list } = openCall();
-  await call.join();
+  const { call, list } = await inCall();
   await call.setVideo("camera", true);
   list([person("d1"), me()]);
   expect(call.store.getState()).toMatchObject({ camera: false, muted: false, mutedByOthers: false });
   expect(call.store.getState().captureLoss).toEqual({ why: "videosTaken" });
-  call.leave();
 });
 
 describe("a shared screen", () => {
   it("ends with the browser's own button", async () => {
-    const { call, sent, streams } = openCall();
-    await call.join();
+    const { call, sent, streams } = await inCall();
     await call.setVideo("screen", true);
     expect(streams.at(-1)?.contentHint).toBe("detail");
     expect(sent.at(-1)).toBe(change({ screen: true }));
@@ -146,14 +131,12 @@ describe("a shared screen", () => {
     expect(call.store.getState().screen).toBe(false);
     expect(call.store.getState().captureLoss).toBeUndefined();
     expect(sent.at(-1)).toBe(change({ screen: false }));
-    call.leave();
   });
 });
 
 describe("a video of another device", () => {
   it("is shown while the list has it on and the person is a member, whatever the others send", async () => {
-    const { call, list, see, shown } = openCall();
-    await call.join();
+    const { list, see, shown } = await inCall();
     see("d1", "camera");
     see("d1", "screen");
     see("d8", "camera");
@@ -164,26 +147,22 @@ describe("a video of another device", () => {
     expect(shown()).toEqual(["camera of d1", "screen of d1"]);
     list([person("d1"), me()]);
     expect(shown()).toEqual([]);
-    call.leave();
   });
 });
 
 describe("after a lost socket", () => {
   it("a new place is told of the videos again, and sends them", async () => {
-    const { call, sent, noted, away, back } = openCall();
-    await call.join();
+    const { call, sent, noted, away, back } = await inCall();
     await call.setVideo("camera", true);
     away();
     back("d7");
     await vi.waitFor(() => expect(noted).toContain("d7 camera on"));
     expect(sent.at(-1)).toBe(state({ camera: true }));
     expect(call.store.getState().camera).toBe(true);
-    call.leave();
   });
 
   it("videos that the room no longer allows go off, in its words", async () => {
-    const { call, answers, streams, away, back } = openCall();
-    await call.join();
+    const { call, answers, streams, away, back } = await inCall();
     await call.setVideo("screen", true);
     away();
     answers.set("setCallState", refused("Someone shares a screen already."));
@@ -191,12 +170,10 @@ describe("after a lost socket", () => {
     await vi.waitFor(() => expect(call.store.getState().screen).toBe(false));
     expect(call.store.getState().captureLoss).toEqual({ why: { text: "Someone shares a screen already." } });
     expect(streams.at(-1)?.isStopped).toBe(true);
-    call.leave();
   });
 
   it("a video whose first announcement fails stays on", async () => {
-    const { call, sent, answers, away, back, list } = openCall();
-    await call.join();
+    const { call, sent, answers, away, back, list } = await inCall();
     await call.setVideo("camera", true);
     away();
     const answer = withResolvers();
@@ -212,12 +189,10 @@ describe("after a lost socket", () => {
     await vi.waitFor(() => expect(announced()).toBe(2));
     list([person("d1"), { ...me(), device: "d7", camera: true }]);
     expect(call.store.getState()).toMatchObject({ device: "d7", camera: true });
-    call.leave();
   });
 
   it("a video whose second announcement fails too goes off, which is said", async () => {
-    const { call, answers, streams, away, back } = openCall();
-    await call.join();
+    const { call, answers, streams, away, back } = await inCall();
     await call.setVideo("camera", true);
     away();
     answers.set("setCallState", new CallError(0, "timeout"));
@@ -225,12 +200,10 @@ describe("after a lost socket", () => {
     await vi.waitFor(() => expect(call.store.getState().camera).toBe(false));
     expect(call.store.getState()).toMatchObject({ captureLoss: { why: "videosTaken" }, mutedByOthers: false });
     expect(streams.at(-1)?.isStopped).toBe(true);
-    call.leave();
   });
 
   it("a video that was turned off meanwhile is off in the room too", async () => {
-    const { call, sent, answers, away, back, list } = openCall();
-    await call.join();
+    const { call, sent, answers, away, back, list } = await inCall();
     await call.setVideo("camera", true);
     away();
     answers.set("setCallState", new CallError(0, "unsent"));
@@ -239,6 +212,5 @@ describe("after a lost socket", () => {
     list([person("d1"), { ...me(), camera: true }]);
     back();
     await vi.waitFor(() => expect(sent.slice(-2)).toEqual([expect.stringContaining("joinCall"), state({})]));
-    call.leave();
   });
 });
