@@ -117,9 +117,11 @@ const sqlAsText = {
 const limitTests = "tests/worker/limits/**/*.test.ts";
 
 const unitTests = globSync("tests/unit/**/*.test.{ts,tsx}", { cwd: root });
-/** Replaces a global or a module, or uses a store of the whole page. */
+/** Replaces a module or changes its values, or uses a store of the whole page. */
 const needsOwnWorker = (file: string) =>
-  /\bvi\b|fake-indexeddb|device-sessions/.test(readFileSync(join(root, file), "utf8"));
+  /vi\.(mock|resetModules)|await import\("\.\.|server-clock|fake-indexeddb|device-sessions/.test(
+    readFileSync(join(root, file), "utf8"),
+  );
 const ownWorker = unitTests.filter(needsOwnWorker);
 
 /** A thread for each file starts faster than a process: 78 s instead of 96 s on two cores. */
@@ -142,7 +144,7 @@ export default defineConfig(async () => ({
       unit(
         "unit-pure",
         unitTests.filter((file) => !ownWorker.includes(file)),
-        { isolate: false },
+        { isolate: false, unstubGlobals: true },
       ),
       {
         root,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   orderPlacedFor,
   placedOrder,
@@ -9,12 +9,14 @@ import {
 
 describe("an order's data on the device", () => {
   const storage = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
+  beforeEach(() => {
+    storage.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
+    });
   });
-  afterEach(() => storage.clear());
 
   it("is of that order only", () => {
     rememberOrder({ orderId: "one", room: "code", from: "/chatroom/code/chat-seats" });
