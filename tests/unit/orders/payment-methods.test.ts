@@ -29,8 +29,10 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
+const sqlite = new Database();
+
 async function buy(method: (typeof paymentMethods)[number]) {
-  const shop = new Shop(1, { database: new Database().forCaller(async (work) => work()), settings });
+  const shop = new Shop(1, { database: sqlite.forCaller(async (work) => work()), settings });
   const { services, bank } = shop;
   bank.stripe.plans = [];
   const currency = currencyOfMethod[method] ?? "";

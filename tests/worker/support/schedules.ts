@@ -28,6 +28,7 @@ export class Shop {
   readonly isTaxOnTop: boolean;
   readonly services: OrderServices;
   readonly #database: D1Database;
+  readonly #sessions = new Map<string, string>();
   readonly #random: () => number;
 
   constructor(seed: number, { database, settings }: { database: D1Database; settings: Settings }) {
@@ -109,8 +110,7 @@ export class Shop {
   async happen(): Promise<void> {
     const { bank } = this;
     const orderId = this.pick(this.orderIds);
-    const { reference } = await this.row(orderId);
-    const session = `cs_${reference}`;
+    const session = await this.#sessionOf(orderId);
     const what = this.pick(happenings);
     const services = this.chance(0.4) ? this.dyingAt(Math.floor(this.#random() * 14)) : this.services;
     try {
@@ -134,11 +134,7 @@ export class Shop {
   async #ask(what: Happening, services: OrderServices, orderId: string, sessionId: string): Promise<void> {
     switch (what) {
       case "webhook":
-        await receiveEvent(
-          services,
-          JSON.stringify({ id: "evt", type: "any", reference: (await this.row(orderId)).reference, sessionId }),
-          "",
-        );
+        await receiveEvent(services, eventOf(sessionId), "");
         break;
       case "redirect":
         await settledOrder(services, orderId);
@@ -221,8 +217,7 @@ export class Shop {
   async settleEverything(): Promise<void> {
     this.bank.stripe.plans = [];
     for (const orderId of this.orderIds) {
-      const { reference } = await this.row(orderId);
-      const session = `cs_${reference}`;
+      const session = await this.#sessionOf(orderId);
       if (this.bank.sessions.get(session)?.state === "processing") this.bank.completePayment(session);
       await this.letTimePass(orderId);
       this.bank.stripe.endDispute(session, this.pick(["won", "lost"]));
@@ -240,9 +235,15 @@ export class Shop {
   }
 
   async #inspect(orderId: string, sessionId: string): Promise<void> {
-    const { reference } = await this.row(orderId);
-    await receiveEvent(this.services, JSON.stringify({ reference, sessionId }), "");
+    await receiveEvent(this.services, eventOf(sessionId), "");
     await detectRefund(this.services, await settle(this.services, await this.row(orderId)));
+  }
+
+  /** Payment session of an order: its name never changes. */
+  async #sessionOf(orderId: string): Promise<string> {
+    const session = this.#sessions.get(orderId) ?? `cs_${(await this.row(orderId)).reference}`;
+    this.#sessions.set(orderId, session);
+    return session;
   }
 
   async row(orderId: string): Promise<OrderRow> {
@@ -251,6 +252,10 @@ export class Shop {
     return row;
   }
 }
+
+/** Webhook of the payment service about a session. */
+const eventOf = (sessionId: string) =>
+  JSON.stringify({ id: "evt", type: "any", reference: sessionId.replace("cs_", ""), sessionId });
 
 const happenings = [
   ...["pay", "pay", "pay", "pay async", "async succeeds", "async fails", "pay late", "time passes"],

@@ -7,7 +7,7 @@ const asUnicodeSays = (text: string) => Array.from(segmenter.segment(text), ({ s
 
 describe("the characters of a text", () => {
   it("are those that Unicode tells apart, in texts that are hard to cut", () => {
-    const wrong = someTexts(2000).filter((text) => [...graphemes(text)].join("|") !== asUnicodeSays(text).join("|"));
+    const wrong = someTexts(300).filter((text) => [...graphemes(text)].join("|") !== asUnicodeSays(text).join("|"));
     expect(wrong).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import format from "../../../../web/i18n/format-message.ts";
 
 const formatters = _createIntlFormatters(_createCache());
-const counts = [...Array(1203).keys(), -1, -7, 0.5, 1.5, 999.9, 1e6, Number.NaN];
+const counts = [...Array(203).keys(), 1000, 1111, 1202, -1, -7, 0.5, 1.5, 999.9, 1e6, Number.NaN];
 
 // Messages as the build compiles `{count, plural, …}`, `{count, selectordinal, …}` and `{count, number}`.
 const forms = { one: ["one ", 0], two: ["two ", 0], few: ["few ", 0], other: ["other ", 0] };

@@ -58,7 +58,7 @@ describe("a pre-serialized resume answer", () => {
           JSON.stringify(z.encode(missed, { ...changes, messages: [] })),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
