@@ -16,23 +16,11 @@ it("serves on 8787 from .parley without being told", () => {
   });
 });
 
-it("takes the port and the folder from the environment", () => {
-  expect(readConfiguration({ PORT: "9000", STATE_DIR: "/tmp/x" }, [])).toMatchObject({
-    port: 9000,
-    stateDir: "/tmp/x",
-  });
-});
-
-it("serves a worker that was built, when it is told where", () => {
-  expect(readConfiguration({ WORKER: "dist/worker/index.js" }, []).worker).toBe(
-    join(projectRoot, "dist/worker/index.js"),
-  );
-});
-
-it("builds no pages when it is given some that were built", () => {
-  expect(readConfiguration({ PAGES: "dist/web" }, [])).toMatchObject({
-    pages: join(projectRoot, "dist/web"),
-    build: false,
+it("takes port, folder and what was built from the environment, and builds no pages when it is given some", () => {
+  const environment = { PORT: "9000", STATE_DIR: "/tmp/x", WORKER: "dist/worker/index.js", PAGES: "dist/web" };
+  expect(readConfiguration(environment, [])).toMatchObject({
+    ...{ port: 9000, stateDir: "/tmp/x", worker: join(projectRoot, environment.WORKER) },
+    ...{ pages: join(projectRoot, environment.PAGES), build: false },
   });
 });
 

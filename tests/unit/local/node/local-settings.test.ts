@@ -18,17 +18,14 @@ function settings(environment: NodeJS.ProcessEnv = {}) {
   return { own, values: Object.assign({}, ...own.map((file) => parseEnv(readFileSync(file, "utf8")))) };
 }
 
-it("makes secrets once, and keeps them", () => {
-  const { values } = settings();
-  expect(values.APP_SECRETS).toMatch(/^[0-9a-f]{64}$/);
-  expect(settings().values.APP_SECRETS).toBe(values.APP_SECRETS);
-});
-
-it("makes the keys of notifications once, and keeps them", () => {
-  const { values } = settings();
+it("makes secrets, the keys of notifications and the operator's token once, for the owner's account alone", () => {
+  const { own, values } = settings();
+  for (const name of ["APP_SECRETS", "OPERATOR_TOKEN"]) expect(values[name]).toMatch(/^[0-9a-f]{64}$/);
   expect(Buffer.from(values.VAPID_PUBLIC_KEY ?? "", "base64url")).toHaveLength(65);
   expect(Buffer.from(values.VAPID_PRIVATE_KEY ?? "", "base64url")).toHaveLength(32);
-  expect(settings().values.VAPID_PUBLIC_KEY).toBe(values.VAPID_PUBLIC_KEY);
+  expect(values.PARLEY_URL).toBe("http://127.0.0.1:9000");
+  expect(settings().values).toEqual(values);
+  for (const file of own) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it("asks a self-hosted installation for an address of its operator, which push services take", () => {
@@ -44,17 +41,6 @@ it("asks a self-hosted installation for an address of its operator, which push s
   const { VAPID_SUBJECT } = selfHosted("OPERATOR_EMAIL=ann@parley.example\n");
   expect(VAPID_SUBJECT).toBe("mailto:ann@parley.example");
   expect(selfHosted("VAPID_SUBJECT=https://parley.example\n").VAPID_SUBJECT).toBe("https://parley.example");
-});
-
-it("makes the operator's token once, and keeps where the server is beside it", () => {
-  const { values } = settings();
-  expect(values.OPERATOR_TOKEN).toMatch(/^[0-9a-f]{64}$/);
-  expect(values.PARLEY_URL).toBe("http://127.0.0.1:9000");
-  expect(settings().values.OPERATOR_TOKEN).toBe(values.OPERATOR_TOKEN);
-});
-
-it("makes them readable for the owner's account alone", () => {
-  for (const file of settings().own) expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it("sets the worker's address, and passes on the settings of this start", () => {

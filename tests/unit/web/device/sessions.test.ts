@@ -32,6 +32,8 @@ describe("the sessions of a device", () => {
     expect(sessions.find("own-link")?.token).toBe("t-own-link");
     expect(sessions.find("room-link")?.token).toBe("t-own-link");
     expect(sessions.find("another")).toBeUndefined();
+    sessions.remember(login("own-link"), "own-link");
+    expect(sessions.find("room-link")?.linkCode).toBe("own-link");
   });
 
   it("have an address that is no link code, and names the seat where the device has several in a room", () => {
@@ -69,13 +71,6 @@ describe("the sessions of a device", () => {
     expect(sessions.linkFor("room12345678")).toBeUndefined();
     sessions.forget(sessions.remember(login("own-link"), "own-link"));
     expect(sessions.linkFor("room12345678")).toBeUndefined();
-  });
-
-  it("keep the first link when the person comes back by their own", () => {
-    const { sessions } = device();
-    sessions.remember(login("own-link"), "room-link");
-    sessions.remember(login("own-link"), "own-link");
-    expect(sessions.find("room-link")?.linkCode).toBe("own-link");
   });
 
   it("have one session for a seat, also when its link was replaced", () => {

@@ -37,6 +37,10 @@ const options = { onLevel: () => {}, onFull: () => {}, onTaken, onMuted };
 let track: EventTarget;
 
 beforeEach(() => {
+  vi.stubGlobal(
+    "MediaRecorder",
+    recorderOf(() => true, ""),
+  );
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: microphone } });
   track = Object.assign(new EventTarget(), { stop: ended, muted: false });
   microphone.mockResolvedValue({ getTracks: () => [track] });
@@ -88,15 +92,12 @@ describe("a recording", () => {
     ["OverconstrainedError", "noMicrophone"],
     ["NotReadableError", "failed"],
   ] satisfies [string, RecordingProblem][])("that meets a %s says: %s", async (name, problem) => {
-    vi.stubGlobal(
-      "MediaRecorder",
-      recorderOf(() => true, ""),
-    );
     microphone.mockRejectedValue(new DOMException("", name));
     await expect(startRecording(options)).rejects.toMatchObject({ problem });
   });
 
   it("is not offered by a browser that has none, and by one that can write nothing it lets go of the microphone", async () => {
+    vi.stubGlobal("MediaRecorder", undefined);
     await expect(startRecording(options)).rejects.toMatchObject({ problem: "unsupported" });
     vi.stubGlobal(
       "MediaRecorder",
@@ -114,10 +115,6 @@ describe("a recording", () => {
   it("counts nothing while the microphone is muted, and keeps what was recorded before it was taken away", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    vi.stubGlobal(
-      "MediaRecorder",
-      recorderOf(() => true, ""),
-    );
     const recording = await startRecording(options);
     const pass = (event: string, seconds: number) => {
       vi.advanceTimersByTime(seconds * 1000);
@@ -134,10 +131,6 @@ describe("a recording", () => {
   });
 
   it("says that the microphone is muted from the beginning", async () => {
-    vi.stubGlobal(
-      "MediaRecorder",
-      recorderOf(() => true, ""),
-    );
     Object.assign(track, { muted: true });
     const recording = await startRecording(options);
     expect(onMuted).toHaveBeenCalledWith(true);
@@ -145,10 +138,6 @@ describe("a recording", () => {
   });
 
   it("is as long as its file, whatever the clock of a suspended page counted", async () => {
-    vi.stubGlobal(
-      "MediaRecorder",
-      recorderOf(() => true, ""),
-    );
     const decoded = { duration: 5.2, getChannelData: () => new Float32Array(8) };
     vi.stubGlobal(
       "OfflineAudioContext",

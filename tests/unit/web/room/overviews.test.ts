@@ -10,6 +10,7 @@ import { keepRoom, takeRoom } from "../../../../web/room/cache/recent-rooms.ts";
 import { overviews, overviewTimes, reportRoom } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
+import type { RoomState } from "../../../../web/room/types.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../support/room-things.ts";
 
@@ -21,6 +22,18 @@ let now = 1_800_000_000_000;
 const later = 60_000;
 const session = aSession("ben");
 const seen = () => overviews.getState()[seatKey(session)];
+/** A minute later. */
+function refresh(): Promise<unknown> {
+  now += later;
+  return refreshOverview(session, "en", now);
+}
+/** The overview that the open room gives of itself. */
+function reported(changes: Partial<RoomState>) {
+  const room = aRoom(aMember("ben"), { name: "Tea" });
+  const members = [aMember("ann"), aMember("ben")];
+  reportRoom(emptyState(session), { ...emptyState(session), loaded: true, room, members, ...changes });
+  return seen();
+}
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -45,8 +58,7 @@ describe("overviews of other rooms", () => {
     expect(calls).toBe(1);
     expect(seen()).toMatchObject({ name: "Tea", stage: "open" });
     server.rename("Coffee");
-    now += later;
-    await refreshOverview(session, "en", now);
+    await refresh();
     expect(calls).toBe(2);
     expect(seen()?.name).toBe("Coffee");
   });
@@ -56,13 +68,11 @@ describe("overviews of other rooms", () => {
     await refreshOverview(session, "en", now);
     expect(seen()).toMatchObject({ unread: 1, last: { message: { content: "hello" } } });
     const before = seen();
-    now += later;
-    await refreshOverview(session, "en", now);
+    await refresh();
     expect(asked.at(-1)?.get("known")).toBe("one.1");
     expect(seen()).toBe(before);
     server.say("ann", "are you there?");
-    now += later;
-    await refreshOverview(session, "en", now);
+    await refresh();
     expect(seen()).toMatchObject({ unread: 2, last: { message: { content: "are you there?" } } });
   });
 
@@ -78,17 +88,14 @@ describe("overviews of other rooms", () => {
   it("show that a room ended, and are unchanged by a lost network", async () => {
     await refreshOverview(session, "en", now);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-    now += later;
-    await refreshOverview(session, "en", now);
+    await refresh();
     expect(seen()?.stage).toBe("open");
     vi.stubGlobal("fetch", server.fetch);
     server.failCalls = { status: 200, code: ResultCode.roomExpired };
-    now += later;
-    await refreshOverview(session, "en", now);
+    await refresh();
     expect(seen()?.stage).toBe("expired");
     server.failCalls = { status: 200, code: ResultCode.seatReset };
-    now += later;
-    await refreshOverview(session, "en", now);
+    await refresh();
     expect(seen()).toMatchObject({ stage: "ended", name: "Tea", unread: 0 });
   });
 });
@@ -102,8 +109,7 @@ describe("messages of a room that is not open", () => {
     const ends = async (code: number) => {
       keepRoom(session.token, { ...room, hidden: new Set() });
       server.failCalls = { status: 200, code };
-      now += later;
-      await refreshOverview(session, "en", now);
+      await refresh();
     };
     await saveCache(roomStores(), session, room);
     await ends(ResultCode.roomExpired);
@@ -116,46 +122,26 @@ describe("messages of a room that is not open", () => {
 
 describe("the overview of the open room", () => {
   it("has its name, unread count, and last message with its sender", () => {
-    const messages = [
-      aMessage(1, "ann"),
-      aMessage(2, "ann", { content: "last" }),
-      aMessage(3, "ann", { status: "recalled" }),
-    ];
-    const room = aRoom(aMember("ben"), { name: "Tea" });
-    const members = [aMember("ann"), aMember("ben")];
-    reportRoom(emptyState(session), { ...emptyState(session), loaded: true, room, members, messages, unreadCount: 2 });
-    expect(seen()).toMatchObject({ name: "Tea", unread: 2, last: { message: { content: "last" }, senderName: "ANN" } });
+    const last = aMessage(2, "ann", { content: "last" });
+    const messages = [aMessage(1, "ann"), last, aMessage(3, "ann", { status: "recalled" })];
+    expect(reported({ messages, unreadCount: 2 })).toMatchObject({
+      ...{ name: "Tea", unread: 2, last: { message: { content: "last" }, senderName: "ANN" } },
+    });
   });
 
   it("marks the sender of the newest message as removed", () => {
     const room = aRoom(aMember("ben"), { name: "Tea", former: [{ id: "ann", name: "ANN" }] });
-    const messages = [aMessage(1, "ann")];
-    reportRoom(emptyState(session), {
-      ...emptyState(session),
-      loaded: true,
-      room,
-      members: [aMember("ben")],
-      messages,
-    });
-    expect(seen()?.last).toMatchObject({ senderName: "ANN", senderGone: true });
+    const { last } = reported({ room, members: [aMember("ben")], messages: [aMessage(1, "ann")] }) ?? {};
+    expect(last).toMatchObject({ senderName: "ANN", senderGone: true });
   });
 
   it("marks an unread mention of this member, until it is read", () => {
     const messages = [aMessage(1, "ann", { content: "@Bo are you there?" }), aMessage(2, "ann")];
     const members = [aMember("ann"), aMember("ben", { name: "Bo" })];
-    const reported = (readUpTo: number) => {
+    const mentioned = [0, 1].map((readUpTo) => {
       const room = aRoom(aMember("ben", { name: "Bo", readUpTo }), { name: "Tea" });
-      reportRoom(emptyState(session), {
-        ...emptyState(session),
-        loaded: true,
-        room,
-        members,
-        messages,
-        unreadCount: 2 - readUpTo,
-      });
-      return seen()?.mentioned;
-    };
-    expect(reported(0)).toBe(true);
-    expect(reported(1)).toBeUndefined();
+      return reported({ room, members, messages, unreadCount: 2 - readUpTo })?.mentioned;
+    });
+    expect(mentioned).toEqual([true, undefined]);
   });
 });

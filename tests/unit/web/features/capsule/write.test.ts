@@ -18,12 +18,10 @@ import type { RoomMessage } from "../../../../../web/sealed/room-codec.ts";
 import type { Message } from "../../../../../worker/contract/message.ts";
 import type { RoomInfo } from "../../../../../worker/contract/room-info.ts";
 import { merkleRoot } from "../../../../../worker/lib/crypto/merkle-root.ts";
+import { aMessage } from "../../../support/room-things.ts";
 
-const message = (id: number, changes: Partial<Message> = {}): Message => ({
-  ...{ id, kind: "text", content: `text ${id}`, replyTo: 0, quotedText: "", quotedSenderId: "", senderId: "a" },
-  ...{ sentAt: id, status: "sent", readByMe: true, readCount: 0, eventId: "", rev: id },
-  ...changes,
-});
+const message = (id: number, changes: Partial<Message> = {}) =>
+  aMessage(id, "a", { content: `text ${id}`, ...changes });
 
 const t = createTranslator({ locale: "en", messages: { capsule }, namespace: "capsule" }) as PageLocale["t"];
 const locale: PageLocale = { t, language: "en", dates: datesIn("Asia/Shanghai") };

@@ -1,10 +1,8 @@
-import type { Member } from "@contract/member.ts";
 import { describe, expect, it } from "vitest";
 import { findMembers, inOrder } from "../../../../../web/features/members/member-order.ts";
+import { aMember } from "../../../support/room-things.ts";
 
-function person(name: string, more: Partial<Member> = {}): Member {
-  return { id: name, name, avatar: "", role: "member", paid: false, muted: false, online: false, readUpTo: 0, ...more };
-}
+const person = (name: string, more = {}) => aMember(name, { name, online: false, ...more });
 
 describe("the list of members", () => {
   it("begins with oneself, the owner, co-owners, and online members", () => {

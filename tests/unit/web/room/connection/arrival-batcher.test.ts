@@ -57,43 +57,19 @@ it("a cleared batch is not applied", () => {
 });
 
 describe("a page that paints slowly", () => {
-  const paintsIn = (ms: number) =>
-    vi.stubGlobal("requestAnimationFrame", (painted: () => void) => setTimeout(painted, ms));
-
-  it("gets the next batch later, in proportion to the paint time", () => {
-    paintsIn(134);
+  it.each([
+    ["gets the next batch later, in proportion to the paint time", 134, false, 433, 463],
+    ["gets still more time while its user types", 84, true, 883, 913],
+    ["gets its frames also without a paint", 60_000, false, 49, 1000],
+    ["is not kept waiting when it is quick", 20, false, 49, 50],
+  ])("%s", (_, paintMs, types, waitsMs, flushedMs) => {
+    vi.mocked(isTyping).mockReturnValue(types);
+    vi.stubGlobal("requestAnimationFrame", (painted: () => void) => setTimeout(painted, paintMs));
     batcher.take([1]);
     batcher.take([2]);
-    vi.advanceTimersByTime(134 + 299);
+    vi.advanceTimersByTime(waitsMs);
     expect(flushed).toEqual([[1]]);
-    vi.advanceTimersByTime(30);
-    expect(flushed).toEqual([[1], [2]]);
-  });
-
-  it("gets still more time while its user types", () => {
-    vi.mocked(isTyping).mockReturnValue(true);
-    paintsIn(84);
-    batcher.take([1]);
-    batcher.take([2]);
-    vi.advanceTimersByTime(84 + 799);
-    expect(flushed).toEqual([[1]]);
-    vi.advanceTimersByTime(30);
-    expect(flushed).toEqual([[1], [2]]);
-  });
-
-  it("gets its frames also without a paint", () => {
-    paintsIn(60_000);
-    batcher.take([1]);
-    batcher.take([2]);
-    vi.advanceTimersByTime(1000);
-    expect(flushed).toEqual([[1], [2]]);
-  });
-
-  it("is not kept waiting when it is quick", () => {
-    paintsIn(20);
-    batcher.take([1]);
-    batcher.take([2]);
-    vi.advanceTimersByTime(50);
+    vi.advanceTimersByTime(flushedMs - waitsMs);
     expect(flushed).toEqual([[1], [2]]);
   });
 });

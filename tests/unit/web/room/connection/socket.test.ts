@@ -37,6 +37,13 @@ function aSocket(seen: SocketStatus[] = []) {
   return { socket, opened, failedUpgrades };
 }
 
+function anOpenSocket() {
+  const made = aSocket();
+  made.socket.connect();
+  made.opened[0]?.open();
+  return made;
+}
+
 describe("the socket", () => {
   it("is created, connecting, open and closed, and is closing while it says good-bye", () => {
     const seen: SocketStatus[] = [];
@@ -51,9 +58,7 @@ describe("the socket", () => {
   });
 
   it("does not come back when it was closed by hand", async () => {
-    const { socket, opened } = aSocket();
-    socket.connect();
-    opened[0]?.open();
+    const { socket, opened } = anOpenSocket();
     socket.close();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(opened).toHaveLength(1);
@@ -65,9 +70,7 @@ describe("the socket", () => {
     ["at its upper end", 1, 7500],
   ])("reconnects five seconds after an unexpected close: %s", async (_, random, delayMs) => {
     vi.spyOn(Math, "random").mockReturnValue(random);
-    const { socket, opened } = aSocket();
-    socket.connect();
-    opened[0]?.open();
+    const { opened } = anOpenSocket();
     opened[0]?.end(1006);
     await vi.advanceTimersByTimeAsync(delayMs - 1);
     expect(opened).toHaveLength(1);
@@ -77,9 +80,7 @@ describe("the socket", () => {
 
   it("comes back within a second, once, after the loss of a connection that had lasted", async () => {
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
-    const { socket, opened } = aSocket();
-    socket.connect();
-    opened[0]?.open();
+    const { opened } = anOpenSocket();
     opened[0]?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(5000);
     opened[0]?.end(1012);
@@ -104,9 +105,7 @@ describe("the socket", () => {
 
   it("tries again within two seconds while a server restarts, and after half a minute every five", async () => {
     const random = vi.spyOn(Math, "random").mockReturnValue(1);
-    const { socket, opened, failedUpgrades } = aSocket();
-    socket.connect();
-    opened[0]?.open();
+    const { opened, failedUpgrades } = anOpenSocket();
     opened[0]?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(5000);
     opened[0]?.end(1006);
@@ -148,10 +147,9 @@ describe("the socket", () => {
   });
 
   it("pings every 20 seconds while it is open", async () => {
-    const { socket, opened } = aSocket();
-    socket.connect();
-    const [end] = opened;
-    end?.open();
+    const {
+      opened: [end],
+    } = anOpenSocket();
     end?.deliver(pongFrame);
     await vi.advanceTimersByTimeAsync(19_999);
     expect(end?.sent).toEqual([]);
@@ -164,10 +162,9 @@ describe("the socket", () => {
   });
 
   it("sends nothing of its own after pushes or pongs: an idle room keeps hibernating", async () => {
-    const { socket, opened } = aSocket();
-    socket.connect();
-    const [end] = opened;
-    end?.open();
+    const {
+      opened: [end],
+    } = anOpenSocket();
     for (let count = 0; count < 500; count++) end?.deliver(pongFrame);
     for (let count = 0; count < 500; count++) end?.deliver('{"type":"c_online","data":[]}');
     await vi.advanceTimersByTimeAsync(0);
@@ -175,17 +172,13 @@ describe("the socket", () => {
   });
 
   it("answers a mark at once with its number, so that it never counts as stalled", () => {
-    const { socket, opened } = aSocket();
-    socket.connect();
-    opened[0]?.open();
+    const { opened } = anOpenSocket();
     opened[0]?.deliver('{"type":"mark","data":{"n":8123456789012345}}');
     expect(opened[0]?.sent).toEqual(['{"type":"got","data":{"rev":0,"n":8123456789012345}}']);
   });
 
   it("ends when the server closes for good", async () => {
-    const { socket, opened } = aSocket();
-    socket.connect();
-    opened[0]?.open();
+    const { socket, opened } = anOpenSocket();
     opened[0]?.end(4000);
     await vi.advanceTimersByTimeAsync(120_000);
     expect([opened.length, socket.status]).toEqual([1, "closed"]);

@@ -166,12 +166,6 @@ describe("a push", () => {
       { messages: [{ ...quotes[0], reactions: { a: ["ann", "ben"], b: ["cat"] } }] },
       { messages: [{ content: "message 1", reactions: { a: ["ann"], b: ["cat"] } }] },
     ],
-    [
-      "of a last taken reaction",
-      { event: "reacted", data: { messageId: 1, emoji: "a", memberId: "ben", on: false, rev: 9 } },
-      { messages: [{ ...quotes[0], reactions: { a: ["ben"] } }] },
-      { messages: [{ content: "message 1", rev: 9 }] },
-    ],
     ["of knocks", { event: "knocks", data: { knocks: [] } }, {}, { room: { knocks: [] } }],
     ["of reports", { event: "reports", data: { reports: 2 } }, {}, { room: { reports: 2 } }],
     [
