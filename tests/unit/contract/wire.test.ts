@@ -64,21 +64,8 @@ describe("an object with other names on the wire", () => {
 describe("values that forms carry as text", () => {
   it("counters are whole numbers from 0 on", () => {
     for (const right of [0, 7, "0", "42", 2 ** 53 - 1]) expect(accepts(counter, right)).toBe(true);
-    for (const wrong of [
-      -1,
-      1.5,
-      "1.5",
-      "-1",
-      "",
-      " 1",
-      "1e3",
-      "0x1",
-      "9".repeat(16),
-      Number.NaN,
-      Number.POSITIVE_INFINITY,
-      null,
-      true,
-    ])
+    const texts = ["1.5", "-1", "", " 1", "1e3", "0x1", "9".repeat(16)];
+    for (const wrong of [-1, 1.5, ...texts, Number.NaN, Number.POSITIVE_INFINITY, null, true])
       expect(accepts(counter, wrong)).toBe(false);
     expect(accepts(int, "-5")).toBe(true);
     expect(accepts(int, "5-")).toBe(false);

@@ -61,20 +61,8 @@ describe("the entities", () => {
 
   it("a message has the documented fields", () => {
     const documented = [
-      ...["id", "lx", "content", "pid", "pcontent", "ptjuid", "tjuid", "sj_zu", "zt", "read_type", "read_num"],
-      ...[
-        "event_id",
-        "file_url",
-        "width",
-        "height",
-        "sc",
-        "is_fan",
-        "fan_text",
-        "size",
-        "slt_url",
-        "origin_name",
-        "ext",
-      ],
+      ..."id lx content pid pcontent ptjuid tjuid sj_zu zt read_type read_num event_id".split(" "),
+      ..."file_url width height sc is_fan fan_text size slt_url origin_name ext".split(" "),
     ];
     expect(wireKeys(message)).toEqual(expect.arrayContaining(documented));
   });

@@ -117,12 +117,8 @@ describe("frames from the client", () => {
   it("may be asked for in the socket's address", () => {
     const { input } = commands.resume;
     expect(readResumeQuery(new URLSearchParams(resumeQuery(input)).toString())).toEqual(input);
-    for (const asked of [
-      { afterId: 5 },
-      { afterId: 5, rev: 7 },
-      { afterId: 0, epoch: "a b&c" },
-      { afterId: 1, rev: 0 },
-    ])
+    const positions = [{ afterId: 5 }, { afterId: 5, rev: 7 }, { afterId: 0, epoch: "a b&c" }, { afterId: 1, rev: 0 }];
+    for (const asked of positions)
       for (const lang of [{}, { lang: "zh-cn" }])
         expect(readResumeQuery(new URLSearchParams({ ...lang, ...resumeQuery(asked) }).toString())).toEqual(asked);
     expect(readResumeQuery("rev=7&pos_id=5&later=1")).toEqual({ afterId: 5, rev: 7 });
@@ -135,18 +131,8 @@ describe("frames from the client", () => {
 
   it("names an event by a time and a random part", () => {
     expect(eventIdRule.test(eventId)).toBe(true);
-    for (const wrong of [
-      "",
-      "evt-",
-      "evt-1",
-      "evt-1-",
-      "evt--a",
-      "evt-x-a",
-      "evt-1-a b",
-      `evt-1-${"a".repeat(65)}`,
-      " evt-1-a",
-    ])
-      expect(eventIdRule.test(wrong)).toBe(false);
+    const wrong = ["", "evt-", "evt-1", "evt-1-", "evt--a", "evt-x-a", "evt-1-a b", " evt-1-a"];
+    for (const text of [...wrong, `evt-1-${"a".repeat(65)}`]) expect(eventIdRule.test(text)).toBe(false);
   });
 
   it("pings with a constant text", () => {
@@ -182,14 +168,7 @@ describe("frames from the server", () => {
   });
 
   it("a refusal that asks to slow down says when the command may come again", () => {
-    const ack = {
-      eventId,
-      originType: "add_msg",
-      code: -1 as const,
-      data: null,
-      text: "slow down",
-      retryAfterSeconds: 1,
-    };
+    const ack: Ack = { eventId, originType: "add_msg", code: -1, data: null, text: "slow down", retryAfterSeconds: 1 };
     expect(encodeAck(ack)).toBe(slowDownAck);
     expect(decodeServerFrame(slowDownAck)).toEqual({ event: "ack", ack });
   });

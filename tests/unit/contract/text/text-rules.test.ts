@@ -113,20 +113,8 @@ describe("units of a text", () => {
 
 describe("names", () => {
   it.each([
-    "A",
-    "Ann",
-    "小明",
-    "a".repeat(16),
-    "你".repeat(16),
-    family.repeat(16),
-    "Ann-Marie O'Neil",
-    "ＡＢＣ",
-    "🇨🇳",
-    "1️⃣",
-    "می‌خواهم",
-    "क्षत्रिय",
-    "café",
-    "#1 (!)",
+    ...["A", "Ann", "小明", "Ann-Marie O'Neil", "ＡＢＣ", "🇨🇳", "1️⃣", "می‌خواهم", "क्षत्रिय", "café", "#1 (!)"],
+    ...["a", "你", family].map((one) => one.repeat(16)),
     "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
     "🏳️‍🌈❤️‍🔥",
     "葛\u{e0100}城",
@@ -199,19 +187,8 @@ describe("passwords", () => {
     },
   );
 
-  it.each([
-    "",
-    "   ",
-    "\u3000",
-    "a".repeat(33),
-    "密".repeat(33),
-    "a\u0000b",
-    "a\tb",
-    "a\nb",
-    "a\u007f",
-    "\ud800",
-    `e${"\u0301".repeat(512)}`,
-  ])("%j is none", (text) => {
+  const wrong = ["", "   ", "\u3000", "a\u0000b", "a\tb", "a\nb", "a\u007f", "\ud800"];
+  it.each([...wrong, "a".repeat(33), "密".repeat(33), `e${"\u0301".repeat(512)}`])("%j is none", (text) => {
     expect(isPassword(text)).toBe(false);
   });
 });
@@ -250,33 +227,12 @@ describe("e-mail addresses", () => {
   });
 
   it.each([
-    "",
-    "a",
-    "@b.co",
-    "a@",
-    "a@b",
-    "a@b.c",
-    "a@b.CO",
-    "a@b.c1",
-    "a@@b.co",
-    "a..b@c.de",
-    "a.-b@c.de",
-    "a__b@c.de",
-    "a b@c.de",
-    "a@b_c.de",
-    "a@.co",
+    ..."a @b.co a@ a@b a@b.c a@b.CO a@b.c1 a@@b.co a..b@c.de a.-b@c.de a__b@c.de a@b_c.de a@.co".split(" "),
+    ..."<a@b.co> x@a..com x@-a.com x@a-.com .x@a.com x.@a.com 中@b.co".split(" "),
+    ...["", "a b@c.de", "a@b.co\n", "a@b.co "],
     `${"a".repeat(65)}@b.co`,
     `a@${`${"b".repeat(63)}.`.repeat(3)}${"b".repeat(58)}.co`,
     `a@${"b".repeat(64)}.co`,
-    "中@b.co",
-    "a@b.co\n",
-    "a@b.co ",
-    "<a@b.co>",
-    "x@a..com",
-    "x@-a.com",
-    "x@a-.com",
-    ".x@a.com",
-    "x.@a.com",
   ])("%j is none", (text) => {
     expect(isEmail(text)).toBe(false);
     expect(isEmailBySpecification(text)).toBe(false);
