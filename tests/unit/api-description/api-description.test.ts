@@ -25,8 +25,11 @@ interface Operations {
 /** Gives the errors of a value against a schema whose references lead into the components, which Ajv compiles once. */
 function checkWith(components: unknown) {
   const ajv = new Ajv2020({ strict: false }).addSchema({ $id: "description", components });
+  const checks = new Map<string, ReturnType<typeof ajv.compile>>();
   return (schema: object, value: unknown): unknown[] => {
-    const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"description#/')));
+    const text = JSON.stringify(schema).replaceAll('"#/', '"description#/');
+    const check = checks.get(text) ?? ajv.compile(JSON.parse(text));
+    checks.set(text, check);
     check(value);
     return check.errors ?? [];
   };
