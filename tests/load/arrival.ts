@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { buyRoom } from "../chaos/wire-room.ts";
 import { launchOptions } from "../support/browser/launch-options.ts";
 import { composer } from "../support/browser/people.ts";
@@ -107,16 +107,12 @@ function start(ownPort: number, root: string | undefined): Promise<OwnServer> {
   return startServer(ownPort, state, { CAPTCHA: "off", RATE_LIMITS: "off" }, [], ...(root === undefined ? [] : [root]));
 }
 
-/** Each visitor has a browser with a profile of its own, as the files that it has compiled are kept there. */
+/**
+ * Each visitor has a browser with a profile of its own. It is closed between the visits: a page that opens soon after another one
+ * runs in the same process, which keeps the scripts that it has compiled.
+ */
 async function arrive(profile: string, roomLink: string, password: string, nickname: string): Promise<Arrival> {
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions(),
-    locale: "en-US",
-    viewport: { width: 412, height: 839 },
-  });
-  // The newcomers' tour would cover the composer.
-  await context.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
-  try {
+  const { form, room, address } = await inBrowser(profile, async (context) => {
     const page = await slowed(await context.newPage());
     const form = await timed(async () => {
       await page.goto(roomLink, { waitUntil: "commit" });
@@ -132,16 +128,24 @@ async function arrive(profile: string, roomLink: string, password: string, nickn
       await page.getByRole("button", { name: "Send", exact: true }).click();
     }
     await pause(installedMs);
-    const address = page.url();
-    await page.close();
-    const open = async (isNetworkSlow: boolean) => {
-      const again = await slowed(await context.newPage(), isNetworkSlow);
-      const ms = await answersAfter(again, address);
-      await again.close();
-      return ms;
-    };
-    await open(false);
-    return { form, room, known: await open(true), reopened: await open(false) };
+    return { form, room, address: page.url() };
+  });
+  const open = (isNetworkSlow: boolean) =>
+    inBrowser(profile, async (context) => answersAfter(await slowed(await context.newPage(), isNetworkSlow), address));
+  await open(false);
+  return { form, room, known: await open(true), reopened: await open(false) };
+}
+
+async function inBrowser<Result>(profile: string, work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions(),
+    locale: "en-US",
+    viewport: { width: 412, height: 839 },
+  });
+  // The newcomers' tour would cover the composer.
+  await context.addInitScript(() => localStorage.setItem("parley.tourSeen", "yes"));
+  try {
+    return await work(context);
   } finally {
     await context.close();
   }
