@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 
@@ -50,7 +50,7 @@ function withLimits(code: string, isEarlier: boolean): string {
 function bundle(entry: string, folder: string, from: string): string {
   const main = `${basename(entry, ".ts")}.js`;
   const former = bundled.get(entry);
-  if (former) {
+  if (former && existsSync(former)) {
     cpSync(former, folder, { recursive: true, filter: (path) => path === former || /\.(js|sql|txt)$/.test(path) });
     return main;
   }
