@@ -1,4 +1,5 @@
 /* Texts of a long room, the same in each run: message `n` is Chinese if `n` is odd. */
+import { randomNumbers } from "../../support/random-numbers.ts";
 
 /** Sizes of the vocabularies: later words and characters are rarer. */
 const latinTerms = 5000;
@@ -32,7 +33,7 @@ export const absentChinese = (k: number): string => String.fromCodePoint(rareFir
 const rareAt = (k: number): number => (((2 * k + 1) * (rareEvery / (2 * rareTerms))) % rareEvery) | 1;
 
 export function textOf(n: number): string {
-  const random = randomFrom(n);
+  const random = randomNumbers(n);
   return n % 2 === 0 ? latin(n, random) : chinese(n, random);
 }
 
@@ -62,15 +63,4 @@ function latinWord(rank: number): string {
 /** A number below `end`; small ones are frequent. */
 function skewed(end: number, random: () => number): number {
   return Math.floor((end + 1) ** random()) - 1;
-}
-
-/** Numbers from 0 to 1 that depend on the seed only (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

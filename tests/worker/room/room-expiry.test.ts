@@ -46,7 +46,7 @@ describe("an expired room", () => {
     expect((await make("getLink", { code: roomIc })).needsPassword).toBe(false);
     const again = await connect(guest.token);
     expect((await again.push("closeAuth")).data).toEqual({ code: ResultCode.roomExpired });
-    // It ends once, however often the alarm rings.
+    // The room ends once, however often its alarm rings.
     const { rev } = await make("getRoom", owner);
     for (const _ of [1, 2]) await runInDurableObject(stub, (room) => room.alarm());
     expect((await make("getRoom", owner)).rev).toBe(rev);

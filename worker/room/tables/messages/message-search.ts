@@ -11,7 +11,7 @@ interface Wanted {
 
 /** The index holds trigrams: a shorter word is found as the beginning of some of them. */
 const indexedLength = 3;
-/** Above all characters. */
+/** Sorts behind every other character. */
 const lastCharacter = "\u{10ffff}";
 
 export class MessageSearch extends Table {

@@ -52,7 +52,7 @@ export function useRows({ estimateRow, ...options }: Options) {
   };
   const [rows] = useState(() => new Virtualizer(whole));
   rows.setOptions(whole);
-  // Sets the range in view, of the new options.
+  // Computes the range in view anew, for the new options.
   rows.getVirtualItems();
   const { range } = rows;
 
