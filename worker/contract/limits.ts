@@ -67,12 +67,12 @@ export const searchMaxLength = 64;
 export const searchTermsMax = 8;
 export const searchPage = 50;
 export const searchesPerMinute = 120;
-/** Messages that one search adds to the index, so that one request blocks a busy room only briefly. */
-export const indexedPerSearch = 2000;
-/** Pause between batches of so many messages that are indexed after a search: 100,000 messages take 10 s. */
+/** Messages that a search, and each run of the indexing job, adds to the index: one batch blocks a busy room only briefly. */
+export const indexBatchSize = 2000;
+/** Pause between two runs of the indexing job: 100,000 messages take 10 s. */
 export const indexingPauseMs = 100;
-/** Newest messages in which a search looks for a short word before it asks the index: common words are found there. */
-export const newestSearched = 2000;
+/** Newest messages that a search for a short word scans before it asks the index: common words are found there. */
+export const recentScanMax = 2000;
 export const readIdsMax = 1000;
 export const resumePageMax = 500;
 /** Maximum size of a page of missed messages, history or search results. */

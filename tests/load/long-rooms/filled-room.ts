@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { serializeMessageStart } from "../../../worker/contract/message-json.ts";
+import { foldForSearch } from "../../../worker/contract/text/search-terms.ts";
 import { objectFiles } from "../../chaos/rows.ts";
 import { fetchRoom } from "../harness/parley-protocol.ts";
 import { type Running, run } from "../harness/processes.ts";
@@ -85,8 +86,9 @@ function fill(database: DatabaseSync, { lastId, rev, uids = [] }: OpenRoom, mess
 }
 
 function index(database: DatabaseSync): void {
+  database.function("fold", { deterministic: true }, (text) => foldForSearch(String(text)));
   database.exec(`BEGIN;
-    INSERT INTO message_index (rowid, words) SELECT id, words FROM message_words
+    INSERT INTO message_index (rowid, words) SELECT id, fold(words) FROM message_words
       WHERE id > (SELECT indexed_to FROM message_index_state);
     UPDATE message_index_state SET indexed_to = (SELECT max(id) FROM messages);
     COMMIT`);

@@ -81,14 +81,27 @@ describe("looking for words in a room", () => {
 
 describe("looking for short words in a long room", () => {
   /** More messages than a search indexes at once, and than are read for a short word. */
-  const count = 2 * Limits.indexedPerSearch + 2 * Limits.newestSearched;
-  const old = ["北京", "去北京开会", "这里是北京", "北京 and Be", "BE quick", "晚", "北 京", "Да", "100%"];
+  const count = 2 * Limits.indexBatchSize + 2 * Limits.recentScanMax;
+  const old = [
+    "北京",
+    "去北京开会",
+    "这里是北京",
+    "北京 and Be",
+    "BE quick",
+    "晚",
+    "北 京",
+    "Да",
+    "100%",
+    "привет",
+    "Cafe\u0301",
+  ];
+  const textAt = (n: number) => (n === count - 1 ? "ПРИВЕТ" : (old[n] ?? `${n}`));
 
   /** A room with these texts, then many others, written into its storage while it sleeps. */
   async function longRoom() {
     const { room, search, messages } = await roomWith("first");
     const stub = env.ROOM.getByName(room.chatId);
-    const texts = JSON.stringify(Array.from({ length: count }, (_, n) => old[n] ?? `${n}`));
+    const texts = JSON.stringify(Array.from({ length: count }, (_, n) => textAt(n)));
     const after = messages[0]?.id ?? 0;
     await runInDurableObject(stub, (_, { storage }) => {
       storage.sql.exec(
@@ -115,6 +128,14 @@ describe("looking for short words in a long room", () => {
     expect(await found("be 北京")).toEqual(["北京 and Be"]);
     expect(await found("Да")).toEqual(["Да"]);
     expect(await found("0%")).toEqual(["100%"]);
+    expect(await found("да")).toEqual(["Да"]);
+    expect(await found("пр")).toEqual(["ПРИВЕТ", "привет"]);
+    expect(await found("Привет")).toEqual(["ПРИВЕТ", "привет"]);
+    expect(await found("é")).toEqual(["Cafe\u0301"]);
+    expect(await found("CAFE\u0301")).toEqual(["Cafe\u0301"]);
+    // The longest words of a query, in bytes.
+    for (const one of ["北", "x", "💛"])
+      expect(await found(one.repeat(Limits.searchMaxLength / one.length))).toEqual([]);
     expect(await found("上海")).toEqual([]);
   }
 
@@ -147,7 +168,7 @@ describe("looking for short words in a long room", () => {
       ids.push(...page.messages.map(({ id }) => id));
       if (!page.more) break;
     }
-    const expected = Array.from({ length: count }, (_, n) => old[n] ?? `${n}`).filter((text) => text.includes("1"));
+    const expected = Array.from({ length: count }, (_, n) => textAt(n)).filter((text) => text.includes("1"));
     expect(ids).toHaveLength(expected.length);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });

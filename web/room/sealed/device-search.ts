@@ -3,7 +3,7 @@ import type { searchMessages } from "@contract/calls/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { MessageContent } from "@contract/message.ts";
-import { searchTerms } from "@contract/text/search-terms.ts";
+import { foldForSearch, searchTerms } from "@contract/text/search-terms.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { SearchedMessage } from "../../sealed/sealed-codec.ts";
 
@@ -70,7 +70,7 @@ export class DeviceSearch {
     limit,
   }: CallBody<typeof searchMessages>): Promise<Page<RoomMessage>> {
     const search = ++this.#searches;
-    const terms = searchTerms(text).map(folded);
+    const terms = searchTerms(text);
     const matches = (text = "") => terms.every((term) => text.includes(term));
     const fetchNewest = async (ids: readonly number[]) => {
       const found = await this.#source.byIds(ids.slice(0, limit));
@@ -183,6 +183,4 @@ export class DeviceSearch {
   }
 }
 
-const folded = (text: string) => text.normalize("NFC").toLowerCase();
-
-const textOf = ({ content, fileName = "" }: SearchedMessage) => folded(`${content}\n${fileName}`);
+const textOf = ({ content, fileName = "" }: SearchedMessage) => foldForSearch(`${content}\n${fileName}`);

@@ -16,7 +16,7 @@ export const searchMessages: Action<{ text: string; before?: number | undefined;
     const terms = searchTerms(cleanText(text));
     if (terms.length === 0) return outcome({ messages: [], more: false });
     const ids = tables.search.find({ terms, before, limit: limit + 1 });
-    if (tables.search.isBehind(tables.details.lastId) && tables.jobs.dueAt("indexMessages") === undefined)
+    if (tables.search.hasUnindexed(tables.details.lastId) && tables.jobs.dueAt("indexMessages") === undefined)
       tables.jobs.schedule("indexMessages", now + Limits.indexingPauseMs);
     const { records, next } = tables.messages.byIds(ids.slice(0, limit), "DESC");
     return outcome({

@@ -36,6 +36,7 @@ import reports from "../../../migrations/room/0035_reports.sql";
 import passwordByOther from "../../../migrations/room/0036_password_by_other.sql";
 import voiceCalls from "../../../migrations/room/0037_voice_calls.sql";
 import shortTerms from "../../../migrations/room/0038_short_terms.sql";
+import foldedText from "../../../migrations/room/0039_folded_text.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -77,6 +78,7 @@ const migrations: readonly string[] = [
   passwordByOther,
   voiceCalls,
   shortTerms,
+  foldedText,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -1,4 +1,5 @@
 import type { Message } from "@contract/message.ts";
+import { foldForSearch } from "@contract/text/search-terms.ts";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
@@ -67,8 +68,8 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
 /** Excerpt of a message from shortly before the first match. */
 function snippet({ content, fileName = "", transcript = "" }: Message, terms: readonly string[]): string {
   const text = [content, fileName, transcript].filter(Boolean).join(" · ").replace(/\s+/gu, " ");
-  const lower = text.toLowerCase();
-  const first = Math.min(...terms.map((term) => lower.indexOf(term.toLowerCase())).filter((place) => place >= 0));
+  const folded = foldForSearch(text);
+  const first = Math.min(...terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0));
   if (!Number.isFinite(first) || first <= leadLength) return text;
   const characters = [...text.slice(0, first)];
   return `…${characters.slice(-leadLength).join("")}${text.slice(first)}`;

@@ -1,4 +1,5 @@
 import { mentionsIn } from "@contract/text/mentions.ts";
+import { foldForSearch } from "@contract/text/search-terms.ts";
 import type { ReactNode } from "react";
 import { cx } from "../../../ui/cx.ts";
 import styles from "./MessageText.module.css";
@@ -24,14 +25,13 @@ export function markedText(text: string, { names, selfName }: RowTexts, marks: R
 
 /** Ranges of the search terms in a text; of overlapping ones the first counts. */
 function marksIn(text: string, marks: readonly string[]): [number, number][] {
-  const lower = text.toLowerCase();
-  // Letters whose lower case has another length would shift all later indexes.
-  if (lower.length !== text.length) return [];
+  const folded = foldForSearch(text);
+  // Letters whose folded form has another length would shift all later indexes.
+  if (folded.length !== text.length) return [];
   const found: [number, number][] = [];
   for (const mark of marks) {
-    const term = mark.toLowerCase();
-    for (let at = lower.indexOf(term); at >= 0; at = lower.indexOf(term, at + term.length))
-      found.push([at, at + term.length]);
+    for (let at = folded.indexOf(mark); at >= 0; at = folded.indexOf(mark, at + mark.length))
+      found.push([at, at + mark.length]);
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
   let end = 0;
