@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setHidden } from "../support/screens/edge.ts";
 import { gina, ownersRoom } from "../support/screens/room.ts";
-import { openInRoom, say } from "../support/screens/screen.tsx";
+import { close, message, open, openInRoom, say } from "../support/screens/screen.tsx";
 
 it("a message sounds once and notifies once, as its reader has set it, and never for its sender", async () => {
   const tone = vi.spyOn(OscillatorNode.prototype, "start");
@@ -62,4 +62,17 @@ it.each([
   if (permission === "default") await expect.element(allow).toBeVisible();
   if (permission === "unsupported")
     await expect.element(page.getByRole("switch", { name: "Notifications" })).not.toBeInTheDocument();
+});
+
+it("a pressed notification leads to its message, although the room on the device does not have it yet", async () => {
+  const server = ownersRoom(gina);
+  await openInRoom(server);
+  await say("before");
+  await expect.poll(() => server.messages.at(-1)?.content).toBe("before");
+  await close();
+  const { id } = server.say(gina.id, "announced");
+  await open(server, `/chatroom/${server.roomId}?message=${id}`);
+  await expect.element(message("announced")).toHaveFocus();
+  expect(page.getByText("This message is no longer there").elements()).toEqual([]);
+  expect(location.search).toBe("");
 });

@@ -17,6 +17,8 @@ import type { RoomState, StateAccess } from "./types.ts";
 export interface HistoryOptions extends StateAccess {
   language(): Language;
   content: Pick<Content, "incoming">;
+  /** Resolves once the room has all that the server has now. */
+  catchUp(): Promise<void>;
 }
 
 interface Page {
@@ -55,9 +57,12 @@ export class History {
 
   /**
    * Loads a message: near ones by paging back, distant ones in a history window. Returns false when it does not exist.
+   * A notification names a message that this page may not have received yet: a cached room connects, and a suspended
+   * page does not know of its dead socket.
    */
   async reach(messageId: number): Promise<boolean> {
-    const { state, update } = this.#options;
+    const { state, update, catchUp } = this.#options;
+    if (messageId > lastIdOf(state().messages)) await catchUp();
     const { historyWindow, messages, hasOlder } = state();
     if (historyWindow && findMessage(historyWindow.messages, messageId)) return true;
     const first = messages[0];

@@ -132,7 +132,7 @@ export class RoomSession {
     });
     const signalTyping = (on: boolean) => connection.signal(encodeSignal("typing", { on }));
     this.#attention = new ActivityReporter({ state, update, commands, signalTyping });
-    this.#history = new History({ state, update, language, content });
+    this.#history = new History({ state, update, language, content, catchUp: () => this.#catchUp() });
     this.#persistence = new Persistence({
       stores,
       outbox: this.#outbox,
@@ -234,6 +234,20 @@ export class RoomSession {
     else if (push.event === "memberAdded") this.#presence.askSoon();
     else if (needsRoom(this.#state(), push)) this.#presence.askSoon(true);
     else if (push.event === "roomRenamed") remembered.touch(session, { roomName: push.data.name });
+  }
+
+  /** Waits for the connection, however long that takes; the end of the session ends the wait too. */
+  #catchUp(): Promise<void> {
+    this.#connection.refresh();
+    return new Promise((resolve) => {
+      const check = ({ connection }: RoomState) => {
+        if (connection !== "live" && connection !== "closed") return;
+        stop();
+        resolve();
+      };
+      const stop = this.store.subscribe(check);
+      check(this.#state());
+    });
   }
 
   #wentLive(): void {

@@ -89,6 +89,26 @@ describe("entering", () => {
     for (const asked of resumes()) expect(asked).toMatchObject({ memberId: "ben", data: { pos_id: 3 } });
   });
 
+  it("looks for a message that is newer than all it has once it has caught up, after a sleep too", async () => {
+    server.say("ann", "before");
+    const { room: first } = await enterLive();
+    first.leave();
+    const announced = server.say("ann", "announced");
+    server.autoOpen = false;
+    const { actions } = await until(enter(), ({ loaded }) => loaded);
+    const reached = actions.reach(announced.id);
+    const socket = server.opened[1];
+    server.autoOpen = true;
+    if (socket) server.accept(socket);
+    expect(await reached).toBe(true);
+    expect(await actions.reach(announced.id + 1)).toBe(false);
+
+    // The socket is dead, and the page has not noticed.
+    server.sockets.clear();
+    server.say("ann", "while the page was suspended");
+    expect(await actions.reach(announced.id + 1)).toBe(true);
+  });
+
   it("shows a room that this page left at once, and requests only missed messages", async () => {
     server.say("ann", "before");
     sessions.remember({ ...aSession("ben"), room: aRoom(aMember("ben")) }, "room12345678ben");
