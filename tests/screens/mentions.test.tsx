@@ -66,9 +66,15 @@ it("going to the newest message keeps the unread mentions above", async () => {
   await expect.element(mentions()).not.toBeInTheDocument();
 });
 
-it("a mention too far back to be loaded is found", async () => {
-  await backAfter(420, { 4: "@Gina, this was long ago" });
+it("a mention too far back to be loaded is found, also after a request that failed, which is said", async () => {
+  const server = await backAfter(420, { 4: "@Gina, this was long ago" });
   await expect.element(message("number 419")).toBeInViewport();
+  await expect.element(mentions()).toBeVisible();
+  server.failCalls = { status: 500, code: 500 };
+  await mentions().click();
+  await expect.element(page.getByText("no", { exact: true })).toBeVisible();
+  expect(page.getByText("This message is no longer there").elements()).toEqual([]);
+  server.failCalls = undefined;
   await mentions().click();
   await expect.element(message("@Gina, this was long ago")).toBeInViewport();
   await expect.element(mentions()).not.toBeInTheDocument();

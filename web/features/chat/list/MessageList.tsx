@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { afterFirstPaint, retryingComponent } from "../../../i18n/retrying-component.ts";
+import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { markFirstPaint } from "../../../lib/browser/first-paint.ts";
 import { pendingEdits } from "../../../room/message-edits.ts";
@@ -54,6 +55,7 @@ interface Props extends Pick<RowActions, "mayReply" | "mayReact" | "reply" | "re
 export function MessageList(props: Props) {
   const { visible, mayReply, mayReact, reply, react, showReaders, openMenu, marks, jump, onLeave } = props;
   const t = useT("chat");
+  const errorText = useErrorText();
   const loaded = useRoom((state) => state.loaded);
   const inHistoryWindow = useRoom((state) => state.historyWindow !== undefined);
   const hasOlder = useRoom((state) => (state.historyWindow ?? state).hasOlder);
@@ -130,6 +132,7 @@ export function MessageList(props: Props) {
       if (!quiet) activate(index, true);
     },
     onLost: () => void toast(t("deleted")),
+    onFailed: (error) => void toast(errorText(error), { kind: "error" }),
   });
   useImperativeHandle(jump, () => (messageId: number) => void jumpTo(messageId, true), [jumpTo]);
 

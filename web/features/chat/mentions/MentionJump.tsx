@@ -2,7 +2,6 @@ import AtSign from "lucide-react/icons/at-sign";
 import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isOfInputMethod } from "../../../lib/browser/composition.ts";
-import { useRoom } from "../../../room/RoomProvider.tsx";
 import styles from "../list/NewBelow.module.css";
 import { useUnseenMentions } from "./use-unseen-mentions.ts";
 
@@ -10,20 +9,18 @@ interface Props {
   scroller: RefObject<HTMLElement | null>;
   visible: boolean;
   /** False if the message no longer exists. */
-  jumpTo: (messageId: number) => Promise<boolean>;
+  jumpTo: (messageId: number) => Promise<boolean | undefined>;
 }
 
 /** Button to the oldest unseen mention, with the number of unseen mentions. */
 export function MentionJump({ scroller, visible, jumpTo }: Props) {
   const t = useT("tools");
-  const live = useRoom((state) => state.connection === "live");
   const { unseen, drop } = useUnseenMentions(scroller, visible);
   const next = unseen[0];
 
   const go = async () => {
     if (next === undefined) return;
-    // The message was recalled meanwhile. Offline it may still exist.
-    if (!(await jumpTo(next)) && live) drop([next]);
+    if ((await jumpTo(next)) === false) drop([next]);
   };
   const latest = useRef(go);
   latest.current = go;

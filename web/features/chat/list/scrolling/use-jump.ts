@@ -11,11 +11,13 @@ interface Options {
   /** `quiet`: the focus stays. */
   onFound: (index: number, quiet: boolean) => void;
   onLost: () => void;
+  /** The message could not be loaded, and may be there. */
+  onFailed: (error: unknown) => void;
 }
 
 const flashMs = 1800;
 
-/** Jumps to a message of any age and flashes it; false if it does not exist. Also jumps to the message that the page was opened for. */
+/** Jumps to a message of any age and flashes it; false only if it does not exist. Also jumps to the message that the page was opened for. */
 export function useJump(options: Options) {
   const { items } = options;
   const { reach } = useRoomActions();
@@ -31,9 +33,10 @@ export function useJump(options: Options) {
       if (indexOfMessage(latest.current.items, messageId) < 0) {
         setSeeking(true);
         loadingId.current = messageId;
-        const there = await reach(messageId).catch(() => false);
+        const there = await reach(messageId).catch(latest.current.onFailed);
         loadingId.current = undefined;
         setSeeking(false);
+        if (there === undefined) return undefined;
         if (!there) {
           latest.current.onLost();
           return false;
