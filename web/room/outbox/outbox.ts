@@ -2,7 +2,7 @@ import type { RoomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
 import { newLocalId } from "../../lib/ids.ts";
-import type { MediaItem, OutboxItem } from "../types.ts";
+import type { MediaItem, OutboxItem, TextItem } from "../types.ts";
 import { readStored } from "./outbox-reader.ts";
 
 /** Persistent queue of unsent messages, in IndexedDB. */
@@ -65,14 +65,12 @@ export function openOutbox({
    * Stores a new message and deletes its draft in one transaction, so that a sent text does not return to the composer.
    */
   const saveNew = async (item: OutboxItem) => {
-    // An edit leaves the draft, which returns to the composer after it.
-    const isEdit = item.kind === "text" && item.edits !== undefined;
     const beside =
-      item.kind === "text"
-        ? isEdit
-          ? []
-          : [{ storeName: "drafts" as const, key: prefix }]
-        : [{ storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) }];
+      item.kind !== "text"
+        ? [{ storeName: "files" as const, key: prefix + item.eventId, value: toStoredFiles(item) }]
+        : wasDraft(item)
+          ? [{ storeName: "drafts" as const, key: prefix }]
+          : [];
     if (!(await stores.write(...beside, save(item)))) onNotStored?.();
   };
 
@@ -144,6 +142,9 @@ export function openOutbox({
     },
   };
 }
+
+/** False for an edit and a poll: the draft stays in the composer meanwhile. */
+const wasDraft = ({ edits, poll }: TextItem): boolean => edits === undefined && poll === undefined;
 
 /** `sending` and `waiting` are stored alike, so a change between them needs no write. */
 function needsSave(old: OutboxItem, item: OutboxItem): boolean {

@@ -208,6 +208,16 @@ describe("sending", () => {
     expect(await loadDraft(session, stores)).toBeUndefined();
   });
 
+  it("leaves the draft in the composer with a poll, which did not come out of it", async () => {
+    const stores = openStores();
+    await saveDraft(aSession("ben"), { text: "hel", replyTo: 0 }, stores);
+    const { room, actions } = await enterLive();
+    actions.sendText("Where do we meet?", undefined, { options: ["Bridge", "Station"] });
+    await until(room, ({ messages, outbox }) => messages.length === 1 && outbox.length === 0);
+    await eventually(async () => expect(await stores.all("outbox", "")).toHaveLength(0));
+    expect(await loadDraft(aSession("ben"), stores)).toEqual({ text: "hel", replyTo: 0 });
+  });
+
   it("has a message once that two tabs of one seat send", async () => {
     const { room: first, actions } = await enterLive();
     server.deafTo.add("add_msg");
