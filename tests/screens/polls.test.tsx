@@ -1,8 +1,9 @@
 import { endPoll } from "@contract/calls/messages.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { setOffline } from "../support/screens/edge.ts";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
-import { gina, olivia, ownersRoom } from "../support/screens/room.ts";
+import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
 import { log, openInRoom } from "../support/screens/screen.tsx";
 
 const option = (name: RegExp) => log().getByRole("button", { name });
@@ -54,4 +55,41 @@ it("the results of a poll are shown at once, and who voted for what, until the p
   await option(/End the poll/).click();
   await expect.element(log().getByText(/2 votes · ended/)).toBeVisible();
   await expect.element(option(/Bridge/)).toBeDisabled();
+});
+
+it("the own choices in a poll are those of the seat: of its other devices, and not of another seat of this browser", async () => {
+  const server = ownersRoom(gina);
+  const poll = { options: ["Bridge", "Station"], counts: [0, 0], voters: 0, several: true };
+  const { id } = server.say(gina.id, "Where do we meet?", { poll });
+  await openInRoom(server);
+  await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "false");
+  // The other device.
+  server.vote(id, olivia.id, [0]);
+  await option(/Station/).click();
+  await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => server.votes.get(id)?.get(olivia.id)?.sort()).toEqual([0, 1]);
+
+  const otherSeat = membersRoom();
+  Object.assign(otherSeat, { roomId: server.roomId });
+  otherSeat.messages = server.messages;
+  await openInRoom(otherSeat);
+  await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "false");
+});
+
+it("a vote whose answer is lost is shown as the room stored it", async () => {
+  const server = ownersRoom(gina);
+  const poll = { options: ["Bridge", "Station"], counts: [1, 0], voters: 1 };
+  const { id } = server.say(gina.id, "Where do we meet?", { poll });
+  server.votes.set(id, new Map([[olivia.id, [0]]]));
+  await openInRoom(server);
+  await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "true");
+  server.loseFrames = Number.POSITIVE_INFINITY;
+  await option(/Station/).click();
+  await expect.poll(() => server.votes.get(id)?.get(olivia.id)).toEqual([1]);
+  server.loseFrames = 0;
+  setOffline(true);
+  await expect.element(page.getByText("Request failed to send")).toBeVisible();
+  setOffline(false);
+  await expect.element(option(/Station/)).toHaveAttribute("aria-pressed", "true");
+  await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "false");
 });

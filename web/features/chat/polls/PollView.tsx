@@ -7,7 +7,7 @@ import { useDates } from "../../../i18n/dates.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { useServerNow } from "../../../lib/use-server-now.ts";
-import { useApi, useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useRowActions } from "../rows/RowContexts.tsx";
@@ -31,27 +31,25 @@ export function PollView({ poll, messageId = 0, senderId, tabIndex }: PollProps)
   const dates = useDates();
   const errorText = useErrorText();
   const api = useApi();
-  const { vote } = useRoomActions();
   const { mayReact } = useRowActions();
   const session = useRoom((state) => state.session);
   const mayEnd = useRoom(({ room }) => senderId === session.memberId || can(room.me.role, "message.recallAny"));
-  const [choices, setChoices] = useChoices(session.roomId, messageId);
+  const { counts, voters, endsAt } = "counts" in poll ? poll : { counts: [], voters: 0, endsAt: undefined };
+  const [choices, setChoices] = useChoices(messageId, poll.several === true);
   const [listed, setListed] = useState(false);
   const now = useServerNow(recheckMs);
-  const { counts, voters, endsAt } = "counts" in poll ? poll : { counts: [], voters: 0, endsAt: undefined };
   const ended = endsAt !== undefined && endsAt <= now;
   const open = messageId !== 0 && !ended && mayReact;
   const revealed = ended || choices.length > 0;
 
   const choose = async (option: number) => {
-    const others = choices.filter((one) => one !== option);
-    const on = others.length === choices.length;
-    const next = poll.several ? [...others, ...(on ? [option] : [])] : on ? [option] : [];
-    setChoices(next);
+    const on = !choices.includes(option);
     try {
-      await vote(messageId, next);
+      await setChoices((now) => [
+        ...(poll.several ? now.filter((one) => one !== option) : []),
+        ...(on ? [option] : []),
+      ]);
     } catch (error) {
-      setChoices(choices);
       void toast(errorText(error), { kind: "error" });
     }
   };
