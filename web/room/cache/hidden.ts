@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { RoomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
+import { inTurn } from "./in-turn.ts";
 
 const stored = z.object({ epoch: z.string(), ids: z.array(z.number()) });
 
@@ -11,11 +12,18 @@ export async function loadHidden(stores: RoomStores, session: Session, epoch: st
   return new Set(found.success && found.data.epoch === epoch ? found.data.ids : []);
 }
 
-export async function saveHidden(
+/** Stores what changed between two states of this tab. */
+export function saveHidden(
   stores: RoomStores,
   session: Session,
   epoch: string,
-  hidden: ReadonlySet<number>,
-): Promise<void> {
-  await stores.write({ storeName: "hidden", key: seatKey(session), value: { epoch, ids: [...hidden] } });
+  before: ReadonlySet<number>,
+  now: ReadonlySet<number>,
+): Promise<unknown> {
+  return inTurn(async () => {
+    const added = [...now].filter((id) => !before.has(id));
+    const all = new Set([...(await loadHidden(stores, session, epoch)), ...added]);
+    const ids = [...all].filter((id) => now.has(id) || !before.has(id));
+    await stores.write({ storeName: "hidden", key: seatKey(session), value: { epoch, ids } });
+  });
 }

@@ -39,7 +39,7 @@ export class Persistence {
     const { hidden, room, session } = now;
     if (hidden !== before.hidden && before.loaded) {
       dropSnapshot(seatKey(session));
-      void saveHidden(this.#options.stores, session, room.epoch, hidden);
+      void saveHidden(this.#options.stores, session, room.epoch, before.hidden, hidden);
     }
     if (!hasSameMessages(before.messages, now.messages) || room !== before.room || now.members !== before.members) {
       this.#timer ??= setTimeout(() => this.#saveNow(), Limits.cacheSavedEveryMs);

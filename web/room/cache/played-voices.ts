@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
+import { inTurn } from "./in-turn.ts";
 
 const stored = z.object({ ids: z.array(z.number()) });
 const storedMax = 1000;
@@ -11,11 +12,10 @@ export async function loadPlayed(session: Session, stores: RoomStores = roomStor
   return new Set(found.success ? found.data.ids : []);
 }
 
-export async function savePlayed(
-  session: Session,
-  played: ReadonlySet<number>,
-  stores: RoomStores = roomStores(),
-): Promise<void> {
-  const ids = [...played].sort((a, b) => a - b).slice(-storedMax);
-  await stores.write({ storeName: "heard", key: seatKey(session), value: { ids } });
+export function savePlayed(session: Session, messageId: number, stores: RoomStores = roomStores()): Promise<unknown> {
+  return inTurn(async () => {
+    const played = (await loadPlayed(session, stores)).add(messageId);
+    const ids = [...played].sort((a, b) => a - b).slice(-storedMax);
+    await stores.write({ storeName: "heard", key: seatKey(session), value: { ids } });
+  });
 }

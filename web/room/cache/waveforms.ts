@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** Peaks by message, the oldest entry first. */
 const stored = z.object({ waveforms: z.array(z.tuple([z.string(), z.array(z.number())])) });
@@ -29,20 +30,16 @@ export async function loadWaveform(
   return (await read(session, stores)).get(nameOf(voice));
 }
 
-/** Writes are serialized, since all waveforms of a seat share a record. */
-let writing: Promise<unknown> = Promise.resolve();
-
 export function saveWaveform(
   session: Session,
   voice: Voice,
   peaks: Peaks,
   stores: RoomStores = roomStores(),
 ): Promise<unknown> {
-  writing = writing.then(async () => {
+  return inTurn(async () => {
     const known = await read(session, stores);
     if (known.has(nameOf(voice))) return;
     const waveforms = [...known.set(nameOf(voice), peaks)].slice(-storedMax);
     await stores.write({ storeName: "heard", key: keyOf(session), value: { waveforms } });
   });
-  return writing;
 }

@@ -164,7 +164,7 @@ describe.each(deaths)("a database that %s", (_, dies) => {
     dies();
     const { stores } = await visit();
     expect(await soon(loadCache(stores, session))).toBeUndefined();
-    await soon(saveHidden(stores, session, "epoch", new Set([7])));
+    await soon(saveHidden(stores, session, "epoch", new Set(), new Set([7])));
     expect(await soon(loadHidden(stores, session, "epoch"))).toEqual(new Set([7]));
   });
 

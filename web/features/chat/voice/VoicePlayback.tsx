@@ -55,11 +55,9 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
 
   useEffect(() => {
     player.onPlayed = (messageId) => {
-      const { played: before } = latest.current;
-      if (before.has(messageId)) return;
-      const next = new Set(before).add(messageId);
-      setPlayed(next);
-      void savePlayed(session, next);
+      if (latest.current.played.has(messageId)) return;
+      setPlayed((before) => new Set(before).add(messageId));
+      void savePlayed(session, messageId);
     };
     // Others' unplayed voice messages follow automatically.
     player.nextAfter = (messageId) => {
