@@ -9,9 +9,11 @@ import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";
 export function useDraft(session: Session, replyTo: number, onReplyStored: (messageId: number) => void) {
   const [text, setText] = useState("");
   const written = useRef(false);
-  const restoreReply = useRef(onReplyStored);
-  restoreReply.current = onReplyStored;
+  const latest = useRef({ session, text, replyTo, onReplyStored });
+  latest.current = { session, text, replyTo, onReplyStored };
 
+  const seat = seatKey(session);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another seat has another draft; a session's other fields change by themselves.
   useEffect(() => {
     let gone = false;
     written.current = false;
@@ -19,7 +21,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
       // Text typed before the draft was loaded wins.
       if (!gone && !written.current && draft) {
         setText(draft.text);
-        if (draft.replyTo !== 0) restoreReply.current(draft.replyTo);
+        if (draft.replyTo !== 0) latest.current.onReplyStored(draft.replyTo);
       }
       await firstPaint();
       const shared = await takeSharedText(session.roomId);
@@ -30,21 +32,22 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     return () => {
       gone = true;
     };
-  }, [session]);
+  }, [seat]);
 
-  // Another tab sent the text that this tab has only loaded: it must not be sent twice.
-  const latest = useRef(text);
-  latest.current = text;
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     if (typeof BroadcastChannel === "undefined") return;
-    const opened = new BroadcastChannel(`parley.sent.${seatKey(session)}`);
+    const opened = new BroadcastChannel(`parley.sent.${seat}`);
     channel.current = opened;
     opened.onmessage = ({ data }) => {
-      if (!written.current && data === latest.current) setText("");
+      const { session, text, replyTo } = latest.current;
+      // Sending deletes the draft of all tabs: the text that was typed here is stored again.
+      if (written.current) void saveDraft(session, { text, replyTo });
+      // Another tab sent the text that this tab has only loaded: it must not be sent twice.
+      else if (data === text) setText("");
     };
     return () => opened.close();
-  }, [session]);
+  }, [seat]);
 
   // Saved on each change without a delay: a write that starts while the page unloads does not finish.
   useEffect(() => {
@@ -58,7 +61,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
   const sent = useCallback(() => {
     // The store deletes the draft in the transaction that adds the message to the outbox.
     written.current = false;
-    channel.current?.postMessage(latest.current);
+    channel.current?.postMessage(latest.current.text);
     setText("");
   }, []);
   return { text, write, sent };

@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { roomStores } from "../../web/device/database.ts";
+import { seatKey } from "../../web/device/seat-key.ts";
+import { loadDraft } from "../../web/room/cache/drafts.ts";
+import { membersRoom } from "../support/screens/room.ts";
+import { composer, openInRoom } from "../support/screens/screen.tsx";
+
+it("a text that another tab sends leaves the one that was typed here, also on the device", async () => {
+  const server = membersRoom();
+  const { session } = server;
+  const tab = new BroadcastChannel(`parley.sent.${seatKey(session)}`);
+  onTestFinished(() => tab.close());
+  await openInRoom(server);
+  await composer().fill("typed here");
+  const typed = { text: "typed here", replyTo: 0 };
+  await expect.poll(() => loadDraft(session)).toEqual(typed);
+  // A new name makes another session object, which loads no draft.
+  server.rename("Reading club");
+  await expect.element(page.getByRole("heading", { name: "Reading club" }).first()).toBeVisible();
+  // As the outbox of the other tab does.
+  await roomStores().write({ storeName: "drafts", key: seatKey(session) });
+  tab.postMessage("typed there");
+  await expect.poll(() => loadDraft(session)).toEqual(typed);
+  await expect.element(composer()).toHaveValue("typed here");
+});
