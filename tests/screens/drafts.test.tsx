@@ -1,10 +1,31 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { roomStores } from "../../web/device/database.ts";
 import { seatKey } from "../../web/device/seat-key.ts";
-import { loadDraft } from "../../web/room/cache/drafts.ts";
+import { loadDraft, saveDraft } from "../../web/room/cache/drafts.ts";
 import { membersRoom } from "../support/screens/room.ts";
 import { composer, openInRoom } from "../support/screens/screen.tsx";
+
+it("a stored draft that comes after typing began stands before what was typed, and neither is lost", async () => {
+  const server = membersRoom();
+  await saveDraft(server.session, { text: "stored", replyTo: 0 });
+  const stores = roomStores();
+  const get = stores.get.bind(stores);
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  vi.spyOn(stores, "get").mockImplementation(async (storeName, key) => {
+    if (storeName === "drafts") await slow;
+    return get(storeName, key);
+  });
+  await openInRoom(server);
+  await composer().fill("typed");
+  answer();
+  await expect.element(composer()).toHaveValue("stored\ntyped");
+  const both = { text: "stored\ntyped", replyTo: 0 };
+  await expect.poll(() => loadDraft(server.session)).toEqual(both);
+});
 
 it("a text that another tab sends leaves the one that was typed here, also on the device", async () => {
   const server = membersRoom();

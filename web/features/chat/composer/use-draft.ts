@@ -8,6 +8,9 @@ import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";
 /** The composer's text, persisted per room on this device. `replyTo` is 0 without a reply. */
 export function useDraft(session: Session, replyTo: number, onReplyStored: (messageId: number) => void) {
   const [text, setText] = useState("");
+  /** Nothing is saved before the stored draft is there: it would be overwritten. */
+  const [loaded, setLoaded] = useState(false);
+  /** The text was typed in this tab, not only loaded. */
   const written = useRef(false);
   const latest = useRef({ session, text, replyTo, onReplyStored });
   latest.current = { session, text, replyTo, onReplyStored };
@@ -16,18 +19,16 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
   // biome-ignore lint/correctness/useExhaustiveDependencies: another seat has another draft; a session's other fields change by themselves.
   useEffect(() => {
     let gone = false;
-    written.current = false;
     void loadDraft(session).then(async (draft) => {
-      // Text typed before the draft was loaded wins.
-      if (!gone && !written.current && draft) {
-        setText(draft.text);
-        if (draft.replyTo !== 0) latest.current.onReplyStored(draft.replyTo);
-      }
+      if (gone) return;
+      if (draft) setText((typed) => joined(draft.text, typed));
+      if (draft?.replyTo && latest.current.replyTo === 0) latest.current.onReplyStored(draft.replyTo);
+      setLoaded(true);
       await firstPaint();
       const shared = await takeSharedText(session.roomId);
       if (gone || shared === "") return;
       written.current = true;
-      setText((before) => (before.trim() === "" ? shared : `${before}\n${shared}`));
+      setText((before) => joined(before, shared));
     });
     return () => {
       gone = true;
@@ -51,18 +52,23 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
 
   // Saved on each change without a delay: a write that starts while the page unloads does not finish.
   useEffect(() => {
-    if (written.current) void saveDraft(session, { text, replyTo });
-  }, [session, text, replyTo]);
+    if (written.current && loaded) void saveDraft(session, { text, replyTo });
+  }, [session, text, replyTo, loaded]);
 
   const write = useCallback((next: string) => {
     written.current = true;
     setText(next);
   }, []);
   const sent = useCallback(() => {
-    // The store deletes the draft in the transaction that adds the message to the outbox.
-    written.current = false;
+    // The store deletes the draft in the transaction that adds the message to the outbox. One that is not loaded yet is
+    // none of this message: it is stored again.
+    written.current = !loaded;
     channel.current?.postMessage(latest.current.text);
     setText("");
-  }, []);
+  }, [loaded]);
   return { text, write, sent };
 }
+
+/** Two texts in one field, so that neither is lost. */
+const joined = (first: string, second: string): string =>
+  [first, second].filter((text) => text.trim() !== "").join("\n");
