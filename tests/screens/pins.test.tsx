@@ -1,5 +1,7 @@
+import { getMessagesByIds } from "@contract/calls/messages.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { setOffline } from "../support/screens/edge.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
 import { choose, log, message, openInRoom } from "../support/screens/screen.tsx";
@@ -55,4 +57,19 @@ it("all members find the welcome text and the pinned messages, until one is reca
   server.change({ pinned: [] });
   await expect.element(log().getByText("The meeting point")).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: /Welcome.*and all others$/ })).toBeVisible();
+});
+
+it("a pinned message that could not be fetched is there with the next connection", async () => {
+  const server = membersRoom();
+  const { id } = server.say(olivia.id, "The meeting point is the old bridge");
+  for (let count = 0; count < 120; count++) server.say(olivia.id, `line ${count}`);
+  server.me = { readUpTo: server.lastId };
+  server.refuseCall(getMessagesByIds, 500);
+  server.change({ pinned: [id] });
+  await openInRoom(server);
+  await expect.poll(() => server.calls(getMessagesByIds)).toHaveLength(1);
+  server.answer(getMessagesByIds, ({ query }) => server.messages.filter((one) => query.ids.includes(one.id)));
+  setOffline(true);
+  setOffline(false);
+  await expect.element(page.getByRole("button", { name: /The meeting point/ })).toBeVisible();
 });

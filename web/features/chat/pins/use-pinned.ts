@@ -11,14 +11,16 @@ export function usePinned(): Message[] {
   const api = useApi();
   const ids = useRoom(({ room }) => room.pinned) ?? noIds;
   const messages = useRoom((state) => state.messages);
+  const live = useRoom((state) => state.connection === "live");
   const [fetched, setFetched] = useState<readonly Message[]>([]);
   const missing = ids.filter((id) => !findMessage(messages, id) && !fetched.some((one) => one.id === id)).join();
   useEffect(() => {
-    if (missing === "") return;
+    // A request that failed is repeated with the next connection.
+    if (missing === "" || !live) return;
     api(getMessagesByIds, { query: { ids: missing.split(",").map(Number) }, quiet: true }).then(
       (found) => setFetched((before) => [...before, ...found]),
       () => {},
     );
-  }, [api, missing]);
+  }, [api, missing, live]);
   return ids.flatMap((id) => findMessage(messages, id) ?? fetched.find((one) => one.id === id) ?? []);
 }
