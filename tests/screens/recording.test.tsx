@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { storeFiles } from "../support/screens/files.ts";
-import { ownersRoom } from "../support/screens/room.ts";
-import { openInRoom } from "../support/screens/screen.tsx";
+import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { choose, composer, openInRoom } from "../support/screens/screen.tsx";
 
 const panel = page.getByRole("group", { name: "Recording" });
 /** A slow machine may lose 2.5 s of a recording, and a recording under 1 s is discarded. */
@@ -10,8 +10,7 @@ const fourSeconds = /^00:(0[4-9]|[1-5])/;
 const preview = page.getByRole("group", { name: "Voice message" });
 
 /** A microphone that hears a tone; the result is its track. */
-async function openWithMicrophone() {
-  const server = ownersRoom();
+async function openWithMicrophone(server = ownersRoom()) {
   storeFiles(server);
   const audio = new AudioContext();
   onTestFinished(() => audio.close());
@@ -92,4 +91,24 @@ it("the release of the button does not send what a lost microphone recorded", as
   await preview.getByRole("button", { name: "Discard the recording" }).click();
   await expect.element(preview).not.toBeInTheDocument();
   expect(server.messages.map(({ kind }) => kind)).not.toContain("voice");
+});
+
+it("editing a message and a mute of all leave a recording and its preview, which can be sent", async () => {
+  const server = membersRoom();
+  server.say(gina.id, "to be edited");
+  await openWithMicrophone(server);
+  (await recordButton()).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(panel.getByText(fourSeconds)).toBeVisible();
+  await choose("to be edited", "Edit");
+  await expect.element(composer()).toHaveValue("to be edited");
+  await expect.element(panel).toBeVisible();
+  server.change({ muteAll: true });
+  await expect.element(composer()).toBeDisabled();
+  await panel.getByRole("button", { name: "Stop and listen" }).click();
+  await expect.element(preview).toBeVisible();
+  server.change({ muteAll: false });
+  await preview.getByRole("button", { name: "Send the recording" }).click();
+  await expect.poll(() => server.messages.at(-1)?.kind).toBe("voice");
+  await expect.element(page.getByRole("button", { name: "Save the change" })).toBeVisible();
 });

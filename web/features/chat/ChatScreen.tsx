@@ -67,6 +67,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const [menu, setMenu] = useState<OpenMenu>();
   const hadMenu = useRef(false);
   const [finding, setFinding] = useState(false);
+  const [recording, setRecording] = useState(false);
   const [marks, setMarks] = useState<readonly string[]>(noMarks);
   const jump = useRef<(messageId: number) => void>(undefined);
   const jumpTo = useCallback((messageId: number) => jump.current?.(messageId), []);
@@ -183,9 +184,10 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
                 />
               }
             >
-              <VoiceButton replyTo={replyTo} onSent={answered} />
+              <VoiceButton replyTo={replyTo} onSent={answered} onRecording={setRecording} />
             </ErrorBoundary>
           }
+          recording={recording}
         />
       </ErrorBoundary>
       {attach.sheet}

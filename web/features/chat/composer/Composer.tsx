@@ -52,8 +52,9 @@ interface Props {
   focused: boolean;
   /** Shown before the field. */
   attach: ReactNode;
-  /** Shown instead of the send button while the field is empty. */
+  /** Shown instead of the send button while the field is empty, and while it holds a recording. */
   voice: ReactNode;
+  recording: boolean;
 }
 
 /** `field-sizing` grows the field in CSS; measuring it on each key forces a layout of the page. */
@@ -62,7 +63,7 @@ const growsByItself = CSS.supports("field-sizing", "content");
 const touch = matchMedia(touchOnly);
 
 export function Composer(props: Props) {
-  const { state, replyTo, onReplyTo, editing, onEdit, onReplyStored, field, focused, attach, voice } = props;
+  const { state, replyTo, onReplyTo, editing, onEdit, onReplyStored, field, focused, attach, voice, recording } = props;
   const t = useT("chat");
   const session = useRoom((room) => room.session);
   const store = useRoomStore();
@@ -183,7 +184,7 @@ export function Composer(props: Props) {
           <FormatPreview text={text} />
         </Suspense>
       )}
-      <div className={cx(styles.line, closed && styles.gone)}>
+      <div className={cx(styles.line, closed && !recording && styles.gone)}>
         {!closed && !editing && attach}
         {!closed && listed && (
           <Suspense fallback={null}>
@@ -234,7 +235,7 @@ export function Composer(props: Props) {
             </p>
           )}
         </div>
-        {blank && !closed && !editing ? (
+        {recording || (blank && !closed && !editing) ? (
           voice
         ) : (
           <IconButton

@@ -13,8 +13,15 @@ import type { Hold } from "./hold.ts";
 import styles from "./Recorder.module.css";
 import { RecorderPanel } from "./RecorderPanel.tsx";
 
+interface Props {
+  replyTo: Message | undefined;
+  onSent: () => void;
+  /** A recording or its preview is open; unmounting the button loses it. */
+  onRecording: (recording: boolean) => void;
+}
+
 /** Hold to talk and release to send, or tap to record hands-free. */
-export function VoiceButton({ replyTo, onSent }: { replyTo: Message | undefined; onSent: () => void }) {
+export function VoiceButton({ replyTo, onSent, onRecording }: Props) {
   const t = useT("chat");
   const { sendMedia } = useRoomActions();
   /** Gesture on the button; undefined while not recording. */
@@ -24,6 +31,11 @@ export function VoiceButton({ replyTo, onSent }: { replyTo: Message | undefined;
   const recording = hold !== undefined;
   /** Shows the dialog for browsers that cannot record. */
   const [leading, setLeading] = useState(false);
+
+  useEffect(() => {
+    onRecording(recording);
+    return () => onRecording(false);
+  }, [recording, onRecording]);
 
   useEffect(() => {
     if (!recording) return;
