@@ -61,7 +61,7 @@ it("a second release that is announced takes the place of the first notice", asy
   expect(notice.elements()).toHaveLength(1);
 });
 
-it("a text that was announced to a screen reader is gone from the page once it is recalled", async () => {
+it("a text that was announced to a screen reader is gone from the page once it is recalled or edited", async () => {
   const server = membersRoom();
   await openInRoom(server);
   // Messages from before the connection was live are not announced.
@@ -73,6 +73,14 @@ it("a text that was announced to a screen reader is gone from the page once it i
   await expect.poll(announced).toContain("better not said");
   server.recall(id, olivia.id);
   await expect.poll(() => document.body.textContent).not.toContain("better not said");
+
+  const { id: messageId } = server.say(olivia.id, "the former wording");
+  await expect.poll(announced).toContain("the former wording");
+  const rev = ++server.rev;
+  const data = { messageId, content: "the other wording", editedAt: Date.now(), rev };
+  server.push({ event: "messageEdited", data, rev });
+  await expect.element(message("the other wording")).toBeVisible();
+  await expect.poll(() => document.body.textContent).not.toContain("the former wording");
 });
 
 it("help is found in the room's details", async () => {

@@ -1,3 +1,4 @@
+import type { Message } from "@contract/message.ts";
 import { memo, useEffect, useRef, useState } from "react";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
@@ -17,21 +18,21 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
   const texts = useRowTexts();
   const [announcement, setAnnouncement] = useState("");
   const announcedUpTo = useRef<number>(undefined);
-  /** Ids of the messages in the announcement. */
-  const announced = useRef<readonly number[]>([]);
+  /** The messages in the announcement. */
+  const announced = useRef<readonly Message[]>([]);
   useEffect(() => {
     const { t, nameOf, mediaLabel } = texts;
     const newest = newestId(items);
     const from = announcedUpTo.current;
     announcedUpTo.current = Math.max(from ?? 0, newest);
-    // A screen reader's cursor still finds the announcement: no recalled or cleared text may stand in it.
-    if (announced.current.some((id) => !isShown(items, id))) {
+    // A screen reader's cursor still finds the announcement: no recalled, cleared or former text may stand in it.
+    if (announced.current.some((message) => !isShown(items, message))) {
       announced.current = [];
       setAnnouncement("");
     }
     if (!on || from === undefined || newest <= from) return;
     const fresh: string[] = [];
-    const ids: number[] = [];
+    const messages: Message[] = [];
     for (let at = items.length - 1; at >= 0; at--) {
       const item = items[at];
       if (item === undefined || !("message" in item)) continue;
@@ -39,12 +40,12 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
       if (lastIdIn(item) <= from) break;
       if (item.kind !== "message") fresh.unshift(noticeText(message, texts));
       else if (!item.mine && !message.imported) {
-        ids.push(message.id);
+        messages.push(message);
         fresh.unshift(t("announce", { name: nameOf(message.senderId), text: mediaLabel.ofMessage(message) }));
       }
     }
     if (fresh.length === 0) return;
-    announced.current = fresh.length > maxRead ? [] : ids;
+    announced.current = fresh.length > maxRead ? [] : messages;
     setAnnouncement(fresh.length > maxRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
   }, [items, on, texts]);
   return (
@@ -55,8 +56,8 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
   );
 });
 
-/** True while the timeline has the message with its text. */
-function isShown(items: readonly TimelineItem[], id: number): boolean {
+/** True while the timeline has the message with this text. */
+function isShown(items: readonly TimelineItem[], { id, content }: Message): boolean {
   const item = items.findLast((one) => "message" in one && one.message.id === id);
-  return item?.kind === "message" && item.message.status === "sent";
+  return item?.kind === "message" && item.message.status === "sent" && item.message.content === content;
 }
