@@ -1,6 +1,8 @@
+import { searchMessages } from "@contract/calls/messages.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { FakeServer } from "../support/screens/fake-server.ts";
+import { setOffline } from "../support/screens/edge.ts";
+import { type FakeServer, Refusal } from "../support/screens/fake-server.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
 import { composer, log, message, openInRoom, say } from "../support/screens/screen.tsx";
@@ -80,4 +82,22 @@ it("a mention too far back to be loaded is found, also after a request that fail
   await expect.element(mentions()).not.toBeInTheDocument();
   await page.getByRole("button", { name: "To the newest message" }).click();
   await expect.element(message("number 419")).toBeInViewport();
+});
+
+it("mentions that could not be searched are found with the next connection", async () => {
+  await setSize(phone);
+  const server = membersRoom();
+  server.me = { readUpTo: server.lastId };
+  for (let at = 0; at < 420; at++) server.say(olivia.id, at === 4 ? "@Gina, this was long ago" : `number ${at}`);
+  let broken = true;
+  server.answer(searchMessages, ({ body }) => {
+    if (broken) throw new Refusal(500);
+    return { messages: server.messages.filter(({ content }) => content.includes(body.text)), more: false };
+  });
+  await openInRoom(server);
+  await expect.poll(() => server.calls(searchMessages)).toHaveLength(1);
+  broken = false;
+  setOffline(true);
+  setOffline(false);
+  await expect.element(mentions()).toHaveAccessibleName("1 unread mention of you");
 });

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 import { mentionsFrom, type Reader } from "../../../room/state/mentions.ts";
 import { askForMentions } from "./find-mentions.ts";
@@ -31,13 +31,16 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
 
   const oldest = messages[0]?.id;
   const gap = hasOlder && oldest !== undefined && oldest > from && reader.name !== "";
-  const [asked, setAsked] = useState(false);
+  const live = useRoom((state) => state.connection === "live");
+  const asked = useRef(false);
   useEffect(() => {
-    if (!gap || asked || oldest === undefined) return;
-    setAsked(true);
-    // On an error, mentions among the loaded messages are still found.
-    askForMentions(api, from, oldest, reader, sealed).then(setFarIds, () => {});
-  }, [gap, asked, api, from, oldest, reader, sealed]);
+    if (!gap || !live || asked.current || oldest === undefined) return;
+    asked.current = true;
+    // After an error the next connection asks again; mentions among the loaded messages are found meanwhile.
+    askForMentions(api, from, oldest, reader, sealed).then(setFarIds, () => {
+      asked.current = false;
+    });
+  }, [gap, live, api, from, oldest, reader, sealed]);
 
   const unseen = useMemo(() => {
     const before = oldest ?? Number.POSITIVE_INFINITY;
