@@ -1,5 +1,8 @@
+import { listMessages } from "@contract/calls/messages.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { setOffline } from "../support/screens/edge.ts";
+import { Refusal } from "../support/screens/fake-server.ts";
 import { olivia, ownersRoom } from "../support/screens/room.ts";
 import { composer, log, message, openInRoom } from "../support/screens/screen.tsx";
 
@@ -65,4 +68,28 @@ it("a day leads to its first message, however many follow and however slow the p
     await page.getByRole("button", { name: "To the newest message" }).click();
     await expect.element(message("number 419")).toBeInViewport();
   }
+});
+
+it("the page of a file finds it however far back, and with the next connection after a request that failed", async () => {
+  const server = ownersRoom();
+  server.say(olivia.id, "", { kind: "file", fileId: "old", fileName: "old.pdf", size: 3, fileUrl: "/old.pdf" });
+  for (let at = 0; at < 420; at++) server.say(olivia.id, `number ${at}`);
+  server.me = { readUpTo: server.lastId };
+  let broken = false;
+  server.answer(listMessages, ({ query: { before = Number.POSITIVE_INFINITY, limit } }) => {
+    if (broken) throw new Refusal(500);
+    const older = server.messages.filter(({ id }) => id < before);
+    return { messages: older.slice(-limit), more: older.length > limit };
+  });
+  await openInRoom(server);
+  await expect.element(message("number 419")).toBeInViewport();
+  broken = true;
+  const before = server.calls(listMessages).length;
+  await openInRoom(server, "download/old");
+  await expect.poll(() => server.calls(listMessages).length).toBeGreaterThan(before);
+  broken = false;
+  setOffline(true);
+  expect(page.getByText("This file is no longer there").elements()).toEqual([]);
+  setOffline(false);
+  await expect.element(page.getByText("old.pdf").first()).toBeVisible();
 });

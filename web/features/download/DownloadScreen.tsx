@@ -27,9 +27,8 @@ export function DownloadScreen() {
   const navigate = useNavigate();
   const { code, fileId } = useParams({ from: "/chatroom/$code/download/$fileId" });
   const found = useFileMessage(fileId);
-  const live = useRoom((state) => state.loaded);
   const onBack = () => void navigate({ to: "/chatroom/$code", params: { code } });
-  if (found === "looking" || !live) {
+  if (found === "looking") {
     return (
       <Page title={t("download.title")} fill="pane" onBack={onBack}>
         <RoutePending />
@@ -63,18 +62,21 @@ export function DownloadScreen() {
   );
 }
 
-/** The message of a file; loads older pages until it is found. */
+/** The message of a file; loads older pages until it is found, with each new connection after one that failed. */
 function useFileMessage(fileId: string): Message | "looking" | "gone" {
   const { loadOlder } = useRoomActions();
   const message = useRoom(({ messages }) => messages.findLast((one) => one.fileId === fileId));
   const first = useRoom(({ messages }) => messages[0]?.id);
-  const loaded = useRoom((state) => state.loaded);
+  const live = useRoom((state) => state.connection === "live");
   const hasOlder = useRoom((state) => state.hasOlder);
-  const looking = !message && (!loaded || hasOlder);
+  const looking = !message && (!live || hasOlder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that came, the next one is asked for
   useEffect(() => {
-    if (looking && loaded) loadOlder().catch(() => {});
-  }, [looking, loaded, first, loadOlder]);
+    if (!looking || !live) return;
+    // In a later task, as the request of the page that came is not over yet.
+    const timer = setTimeout(() => loadOlder().catch(() => {}));
+    return () => clearTimeout(timer);
+  }, [looking, live, first, loadOlder]);
   return message ?? (looking ? "looking" : "gone");
 }
 
