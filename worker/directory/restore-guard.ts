@@ -1,4 +1,5 @@
 import { eq, gt, isNull, or, sql } from "drizzle-orm";
+import { operatorChallenges, operatorSessions, operators } from "./console/schema.ts";
 import type { Directory } from "./directory.ts";
 import { coupons, handOffs, loginTickets, restoreGuard } from "./schema.ts";
 
@@ -23,7 +24,8 @@ export async function countTick(directory: Directory): Promise<number> {
 }
 
 /**
- * Runs after a restore of the database. The uses and ends of coupons since the backup are lost, so all coupons end; all
+ * Runs after a restore of the database. The uses and ends of coupons since the backup are lost, so all coupons end. Removals
+ * and roles of operators since then are lost, so all operators are removed; the operator token enrols administrators. All
  * tickets are deleted, as they may have been spent; personal data of rooms purged since is deleted again.
  */
 export async function afterRestore(directory: Directory, ticks: number, now: number): Promise<void> {
@@ -34,6 +36,12 @@ export async function afterRestore(directory: Directory, ticks: number, now: num
       .where(or(isNull(coupons.endsAt), gt(coupons.endsAt, now))),
     directory.delete(loginTickets),
     directory.delete(handOffs),
+    directory.delete(operatorSessions),
+    directory.delete(operatorChallenges),
+    directory
+      .update(operators)
+      .set({ removedAt: now, inviteDigest: null, inviteEndsAt: null })
+      .where(isNull(operators.removedAt)),
     directory.update(restoreGuard).set({ ticks, purgedAfter: "" }).where(eq(restoreGuard.id, 1)),
   ]);
 }

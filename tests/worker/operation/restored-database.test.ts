@@ -5,9 +5,10 @@ import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { createFieldEncryption } from "../../../worker/lib/crypto/field-encryption.ts";
 import { call, type Json, make } from "../support/api.ts";
+import { consoleCall, enrol, operatorOf, signIn } from "../support/console.ts";
 import { coupon, operate, pauseCoupon } from "../support/operator.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
-import { clockAt, dayMs, fireAlarm, start } from "../support/time.ts";
+import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
 
 /**
  * Two tables stand for Stripe and for mailboxes, which are not restored with the database. No statement deletes rows of the
@@ -176,6 +177,31 @@ describe("a database that was restored to two days ago", () => {
     await windBack(await waitingAgain());
     await tick();
     expect(await emailsTo("x@example.com")).toEqual([]);
+  });
+
+  it("lets no operator in who was removed since, and no invitation that was used: the token enrols administrators anew", async () => {
+    const admin = await enrol();
+    const removed = await operatorOf("finance", admin);
+    const { secret } = (await consoleCall(admin.browser, "POST", "/operators", { name: "Bob", role: "admin" })).data;
+    const before = await copyDatabase();
+    await tick();
+    const bob = await enrol(secret);
+    const operators: Json[] = (await consoleCall(bob.browser, "GET", "/operators")).data;
+    const { id } = operators.find(({ role }) => role === "finance");
+    await consoleCall(bob.browser, "DELETE", `/operators/${id}`);
+    const statuses = async () => [
+      (await consoleCall(removed.browser, "GET", "/session")).status,
+      (await consoleCall({}, "POST", "/enrolment/challenge", { secret })).status,
+    ];
+    expect(await statuses()).toEqual([401, 403]);
+    clockAt(start + hourMs);
+    await windBack(before);
+    expect(await statuses()).toEqual([200, 200]);
+    await tick();
+    expect(await statuses()).toEqual([401, 403]);
+    await expect(signIn(removed.passkey)).rejects.toThrow("403");
+    const again = await enrol();
+    expect((await consoleCall(again.browser, "GET", "/session")).status).toBe(200);
   });
 
   it("ends the coupons, because their later uses are lost, and only then", async () => {

@@ -13,7 +13,10 @@ export async function detectRestore(services: OrderServices, bucket: R2Bucket): 
   if (ticks <= known) {
     ticks = known + 1;
     await afterRestore(directory, ticks, Date.now());
-    log("error", "the database was wound back: coupons are ended, make those anew that are still to be had");
+    log(
+      "error",
+      "the database was wound back: all coupons are ended and all operators removed, make the valid ones anew",
+    );
   }
   await copyTicks(bucket, ticks);
   const after = await forgetPurgedAfter(directory);
