@@ -67,7 +67,8 @@ export async function placeContribution(
 ): Promise<OrderRow> {
   const goal = await findGoal(services.directory, goalId);
   const { roomId } = room;
-  if (goal?.roomId !== roomId || hasEnded(goal, room)) throw new Refused(ResultCode.refused, "goalChanged");
+  if (goal?.roomId !== roomId || hasEnded(goal, room) || (await givenAt(services, goal)) !== undefined)
+    throw new Refused(ResultCode.refused, "goalChanged");
   if (amount % currencyOf(goal.currency).step !== 0) throw wrongField("amount");
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
@@ -105,17 +106,26 @@ export async function checkGoal(services: OrderServices, goal: GoalRow): Promise
       await markGoalDone(services.directory, id, Date.now());
     return;
   }
-  if (endsAt <= Date.now()) return await close(services, now, "missed");
+  if (endsAt <= Date.now() || (await givenAt(services, now)) !== undefined) return await close(services, now, "missed");
   const room = await services.room(roomId).ask("roomForSale", {});
   if (room.ok ? hasEnded(now, room.value) : room.code === ResultCode.roomPurged)
     await close(services, now, "cancelled");
 }
 
-async function close(services: OrderServices, { id, roomId }: GoalRow, as: "missed" | "cancelled"): Promise<void> {
-  // After a restore of the database the room may have the time already.
-  const appliedAt = await services.room(roomId).appliedAt(id);
+/** When the room got the time of a goal: after a restore of the database also of one that is open again. */
+async function givenAt(services: OrderServices, { id, roomId }: GoalRow): Promise<number | undefined> {
+  return await services.room(roomId).appliedAt(id);
+}
+
+async function close(services: OrderServices, goal: GoalRow, as: "missed" | "cancelled"): Promise<void> {
+  const { id, roomId } = goal;
+  const appliedAt = await givenAt(services, goal);
   if (appliedAt === undefined) await endGoal(services.directory, id, { from: "open", as }, Date.now());
-  else await recordApplied(services.directory, id, appliedAt, Date.now());
+  else {
+    // The contributions that the time was bought with fit while the goal is open; later ones are refunded.
+    await settleContributions(services, id);
+    await recordApplied(services.directory, id, appliedAt, Date.now());
+  }
   await showGoal(services, roomId);
   await settleContributions(services, id);
 }

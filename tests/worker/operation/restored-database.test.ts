@@ -7,6 +7,7 @@ import { createFieldEncryption } from "../../../worker/lib/crypto/field-encrypti
 import { call, type Json, make } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, signIn } from "../support/console.ts";
 import { coupon, operate, pauseCoupon } from "../support/operator.ts";
+import { quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
 
@@ -227,5 +228,40 @@ describe("a database that was restored to two days ago", () => {
     expect((await use(fresh)).code).toBe(ResultCode.ok);
     expect(errors.mock.calls.join()).not.toContain("the database was wound back");
     errors.mockRestore();
+  });
+
+  it("takes no money for a goal whose time the room has, and refunds none of the contributions that bought it", async () => {
+    const { owner } = await quickRoom();
+    const { token } = owner;
+    const { goal } = await make("makeGoal", { token, body: { days: 30, within: 3 } });
+    if (!goal) throw new Error("no goal");
+    const chipIn = (amount: number) => {
+      const body = { goal_id: goal.goalId, amount, method: "card", agree: true };
+      return call("POST", "/api/room/goal/contributions", { token, body });
+    };
+    const placed: Json[] = [];
+    for (const amount of [300, 300, goal.amount - 600]) placed.push((await chipIn(amount)).data);
+    const [first, ...others] = placed;
+    await finish(first);
+    const withAll = await copyDatabase();
+    for (const one of others) await finish(one);
+    const { endsAt } = await make("getRoom", owner);
+    const orders = (withAll.get("orders") ?? []).filter(({ id }) => !others.some((one) => one.order_id === id));
+    const withFirst = new Map(withAll).set("orders", orders);
+    clockAt(start + 2 * dayMs);
+    for (const [copy, endGoal] of [
+      [withFirst, tick],
+      [withAll, tick],
+      // Before the cron trigger has looked at the payments.
+      [withAll, () => make("cancelGoal", { token })],
+    ] as const) {
+      await windBack(copy);
+      expect((await chipIn(300)).code).toBe(ResultCode.refused);
+      await endGoal();
+      await tick();
+      expect((await make("getGoal", { token })).goal?.state).toBe("reached");
+      expect((await make("getRoom", owner)).endsAt).toBe(endsAt);
+      for (const one of placed) expect(await refundedAt(one)).toBeNull();
+    }
   });
 });
