@@ -2,9 +2,12 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { settingsOf } from "../../../worker/env.ts";
+import { newLinkCode } from "../../../worker/lib/crypto/codes.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { make, resultOf } from "../support/api.ts";
 import { type QuickPerson, quickEnter, quickRoom } from "../support/quick-room.ts";
-import { enter, openRoom, password } from "../support/room.ts";
+import { buyFor, enter, openRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
 const acting = ({ token }: QuickPerson, { uid: memberId }: { uid: string }) => ({ token, memberId });
@@ -220,5 +223,21 @@ describe("a hand-over", () => {
     expect(await resultOf("logIn", { body: { code, password: "wrong" } })).toBe(ResultCode.refused);
     const login = await make("logIn", { body: { code, password } });
     expect(login).toMatchObject({ memberId: ben.uid, role: "owner" });
+  });
+
+  it("to a member who paid for the seat asks for the password with the admin link, and the new owner can set one", async () => {
+    const room = await openRoom();
+    const seat = newLinkCode(settingsOf(env).keyring, room.chatId);
+    const bought = { kind: "join", orderId: "joined", seatLinkHash: digest(seat), email: "", language: "en" } as const;
+    expect((await buyFor(room.chatId, bought)).ok).toBe(true);
+    const ben = await enter(seat, "Ben", undefined);
+    await connect(ben.token);
+    await handOver(room.owner, ben);
+    const { linkCode: code = "" } = await make("getRoom", ben);
+    expect(await make("getLink", { code })).toMatchObject({ kind: "owner", needsPassword: true });
+    expect(await resultOf("logIn", { body: { code } })).toBe(ResultCode.refused);
+    expect(await make("logIn", { body: { code, password } })).toMatchObject({ memberId: ben.uid, role: "owner" });
+    await make("setPassword", { token: ben.token, body: { password: "of the new owner" } });
+    expect(await resultOf("logIn", { body: { code, password: "of the new owner" } })).toBe(ResultCode.ok);
   });
 });

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { checkNewSeat, triesOf } from "../rules/entrance/login-limits.ts";
+import { asksForPassword, checkNewSeat, triesOf } from "../rules/entrance/login-limits.ts";
 import { linkOf } from "../rules/entrance/valid-link.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
@@ -50,7 +50,7 @@ function begin(
   const isHeld = knocks && tables.knocks.byToken(earlierHash, now) !== undefined;
   if (!seat && !isHeld && availableSeats(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
   if (!seat && !isHeld) checkNewSeat(tables, address, now);
-  if (seat?.paid) return { passwordHash: null };
+  if (!asksForPassword(link, seat)) return { passwordHash: null };
   if (tables.installation.rateLimits) {
     const counted = triesOf(address, link);
     checkWait(Math.max(hashingWaitMs, tables.tries.waitFor(counted, now)));

@@ -3,7 +3,13 @@ import { nameField } from "../../contract/login.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { type Admission, admit } from "../rules/entrance/admit.ts";
-import { type CheckedPassword, checkNewSeat, checkPasswordOf, forgetTries } from "../rules/entrance/login-limits.ts";
+import {
+  asksForPassword,
+  type CheckedPassword,
+  checkNewSeat,
+  checkPasswordOf,
+  forgetTries,
+} from "../rules/entrance/login-limits.ts";
 import { join, type NewSeat, takeSeat } from "../rules/entrance/take-seat.ts";
 import { linkOf } from "../rules/entrance/valid-link.ts";
 import { freeOneSeat } from "../rules/free-seats.ts";
@@ -23,7 +29,7 @@ export const logIn: SystemVerb<Entry, Admission> = {
   run(tables, entry, now) {
     const link = linkOf(tables, entry.linkHash, now);
     const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
-    if (!seat?.paid) checkPasswordOf(tables, entry);
+    if (asksForPassword(link, seat)) checkPasswordOf(tables, entry);
     const { sealed } = tables.details;
     // The name of a sealed room's member is bound to the member's id, which a new one does not know yet.
     if (sealed && entry.name !== undefined) throw new Refused(ResultCode.refused, "notEncrypted");

@@ -1,6 +1,7 @@
 import type { LinkInfo } from "../../contract/link-info.ts";
 import { can } from "../../contract/permissions.ts";
 import { outcome } from "../outcome.ts";
+import { asksForPassword } from "../rules/entrance/login-limits.ts";
 import { linkOf, mayBeSetUp } from "../rules/entrance/valid-link.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import { linkKeys } from "../rules/sealed/link-keys.ts";
@@ -38,7 +39,7 @@ function linkInfo(tables: RoomTables, linkHash: string, now: number): LinkInfo {
   return {
     ...info,
     state: full ? "full" : "open",
-    needsPassword: link.kind !== "paid" && !seat?.paid,
+    needsPassword: link.kind !== "paid" && asksForPassword(link, seat),
     needsName: seat === undefined || seat.name === "",
     ...(link.kind === "room" && details.knocking ? { knocking: true } : {}),
   };

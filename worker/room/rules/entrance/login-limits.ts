@@ -2,6 +2,7 @@ import { ResultCode } from "../../../contract/codes.ts";
 import { isSamePassword } from "../../../lib/crypto/passwords.ts";
 import { checkWait, Refused } from "../../../lib/result.ts";
 import type { LinkRecord } from "../../tables/links.ts";
+import type { MemberRecord } from "../../tables/members.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** A password that the worker verified. */
@@ -25,6 +26,11 @@ export function checkNewSeat({ installation, newSeats, details }: RoomTables, ad
  */
 export function triesOf(address: string, { memberId }: LinkRecord): string {
   return memberId === null ? address : `${address} ${memberId}`;
+}
+
+/** A paid seat's personal link asks for no password; an admin link does, also if its owner's seat was paid. */
+export function asksForPassword({ kind }: LinkRecord, seat: MemberRecord | undefined): boolean {
+  return kind === "owner" || !seat?.paid;
 }
 
 /** Refuses a wrong password, which may have changed while the worker was hashing. */
