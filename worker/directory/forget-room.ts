@@ -41,8 +41,9 @@ export async function forgetRoom(directory: Directory, roomId: string, now: numb
 
 /**
  * Deletes the buyer from orders before `createdBefore` that ended without a delivery: unpaid, or paid and refunded. A
- * pending or unfinished order keeps its buyer, who gets an email about its end. Of delivered orders that were refunded
- * before then, the buyer goes once the room is purged.
+ * pending or unfinished order keeps its buyer, who gets an email about its end; one whose refund failed keeps the buyer for
+ * as long after the failure, for the operator's next try. Of delivered orders whose refund ended or failed before then, the
+ * buyer goes once the room is purged.
  */
 export async function forgetOldBuyers(directory: Directory, createdBefore: number): Promise<void> {
   // Literal, so that the partial index is used.
@@ -53,23 +54,21 @@ export async function forgetOldBuyers(directory: Directory, createdBefore: numbe
     inArray(orders.status, ["timed_out", "cancelled", "refunded"]),
   );
   const ofNothing = sql`created_at <= ${createdBefore} AND fulfilled_at IS NULL AND status <> 'pending'`;
-  const ofPurged = sql`room_id IN (SELECT id FROM rooms WHERE purged_at IS NOT NULL) AND ${isSettled}`;
+  const isPurged = sql`room_id IN (SELECT id FROM rooms WHERE purged_at IS NOT NULL)`;
+  const ofPurged = sql`${isPurged} AND ${isSettled}`;
+  const notRefunded = sql`email <> '' AND status = 'paid' AND refund_failed_at <= ${createdBefore}
+    AND (fulfilled_at IS NULL OR ${isPurged})`;
   await directory.batch([
     directory.update(orders).set({ company: null }).where(sql`company IS NOT NULL AND (${ofNothing} OR ${ofPurged})`),
     forgetBuyersOfUses(directory, directory.select({ id: orders.id }).from(orders).where(old).getSQL()),
     directory.update(orders).set(erasedBuyer).where(old),
+    forgetBuyersOfUses(directory, sql`SELECT id FROM orders WHERE ${notRefunded}`),
+    directory.update(orders).set(erasedBuyer).where(notRefunded),
     // Their room was purged while the money was on its way back.
     directory
       .update(orders)
       .set(erasedBuyer)
-      .where(
-        and(
-          eq(orders.status, "refunded"),
-          lte(orders.closedAt, createdBefore),
-          ne(orders.email, ""),
-          sql`room_id IN (SELECT id FROM rooms WHERE purged_at IS NOT NULL)`,
-        ),
-      ),
+      .where(and(eq(orders.status, "refunded"), lte(orders.closedAt, createdBefore), ne(orders.email, ""), isPurged)),
   ]);
 }
 

@@ -80,6 +80,35 @@ describe("the buyer's address", () => {
     expect(await stored(placed.order_id)).toMatchObject(erased);
   });
 
+  it("of an order whose refund failed is deleted 30 days after the failure, in a purged room or of an order that gave nothing", async () => {
+    const start = Date.now();
+    const [alive, purged, owed] = [
+      await order({ email: someEmail(), days: 90 }),
+      await order({ email: someEmail(), days: 1 }),
+      await order({ email: someEmail() }),
+    ];
+    const set = (placed: { order_id: string }, columns: string) =>
+      env.DB.prepare(`UPDATE orders SET ${columns} WHERE id = ?`).bind(placed.order_id).run();
+    await finish(alive);
+    await finish(purged);
+    const roomId = roomIdOf((await fetchOrder(purged)).ic);
+    const failedAt = start + dayMs + Limits.graceMs + 60_000;
+    await set(purged, `refund_due_at = ${start}`);
+    clockAt(failedAt);
+    await fireAlarm(roomId);
+    // As `recordRefundFailed` leaves a delivered order, and one that gave nothing.
+    await set(alive, `refund_failed_at = ${failedAt}`);
+    await set(purged, `refund_failed_at = ${failedAt}, refund_due_at = NULL`);
+    await set(owed, `refund_failed_at = ${failedAt}, refund_due_at = ${start}, status = 'paid', paid_at = ${start}`);
+    clockAt(failedAt + Limits.buyerOfNothingMs - 60_000);
+    await tick();
+    for (const { order_id } of [alive, purged, owed]) expect(await stored(order_id)).not.toMatchObject(erased);
+    clockAt(failedAt + Limits.buyerOfNothingMs);
+    await tick();
+    for (const { order_id } of [purged, owed]) expect(await stored(order_id)).toMatchObject(erased);
+    expect(await stored(alive.order_id)).not.toMatchObject(erased);
+  });
+
   it("is found for deletion by an index of the undeleted addresses only", async () => {
     const { results } = await env.DB.prepare(
       "EXPLAIN QUERY PLAN SELECT id FROM orders WHERE email <> '' AND fulfilled_at IS NULL AND created_at <= ? AND status IN (?, ?, ?)",
