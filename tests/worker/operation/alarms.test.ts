@@ -1,4 +1,4 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
@@ -77,5 +77,17 @@ describe("a room's alarms", () => {
       written: { unread: [0, 1], "room-ends-soon": [2, 2], "room-ended": [1, 0] },
     });
     expect(await life(2)).toEqual(once);
+  });
+
+  it("drop a job that this release does not know, with one line in the log", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chatId } = await quickRoom();
+    const inRoom = (query: string) =>
+      runInDurableObject(roomOf(chatId), (_, { storage }) => storage.sql.exec(query).toArray());
+    await inRoom("INSERT INTO due_jobs (job, due_at) VALUES ('ofLaterRelease', 1)");
+    await putToSleep(chatId);
+    await fireAlarm(chatId);
+    expect(await inRoom("SELECT job FROM due_jobs WHERE job = 'ofLaterRelease'")).toEqual([]);
+    expect(logged.mock.calls.map(([line]) => String(line)).filter((line) => line.includes("ofLater"))).toHaveLength(1);
   });
 });

@@ -22,6 +22,12 @@ export async function runDueJobs(room: RoomWithJobs): Promise<boolean> {
   const next = () => schedule.due(Date.now()).find((job) => !tried.has(job));
   for (let job = next(); job; job = next()) {
     tried.add(job);
+    if (!Object.hasOwn(jobs, job)) {
+      // A later release scheduled it, before a rollback.
+      log("error", "a job of the room is unknown to this release, and is not run", { job });
+      schedule.done(job);
+      continue;
+    }
     try {
       if ((await jobs[job](room)) === "purged") return false;
     } catch (error) {
