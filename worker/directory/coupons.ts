@@ -38,7 +38,7 @@ export interface CouponClaim {
   buyer: string;
   amount: number;
   currency: string;
-  /** The installation's: of coupons that were made before there were several. */
+  /** The installation's: of coupons that were made before there were several, and before the first order after them. */
   firstCurrency: string;
 }
 

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, make, resultOf } from "../support/api.ts";
+import { coupon } from "../support/operator.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { fetchOrder, finish, order, roomForm, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -138,6 +139,26 @@ describe("an order of the release before public references", () => {
     // A later order of the same installation has a reference of its own.
     const next = await order();
     expect(next.reference).not.toBe(next.order_id);
+  });
+});
+
+describe("a coupon of the release before several currencies", () => {
+  it("has the currency of the first order after it, also when the installation's changes", async () => {
+    const [old, fresh] = [await coupon({ kind: "fixed", value: 100 }), await coupon({ kind: "fixed", value: 100 })];
+    const set = "UPDATE coupons SET currency = NULL, created_at = ? WHERE code = ?";
+    await order();
+    await env.DB.batch([
+      env.DB.prepare("UPDATE orders SET created_at = 1000"),
+      env.DB.prepare(set).bind(999, old),
+      env.DB.prepare(set).bind(1001, fresh),
+      env.DB.prepare("DELETE FROM d1_migrations WHERE name = '0032_coupon_currencies.sql'"),
+    ]);
+    await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+    const { results } = await env.DB.prepare("SELECT code, currency FROM coupons ORDER BY created_at").all();
+    expect(results).toEqual([
+      { code: old, currency: "usd" },
+      { code: fresh, currency: null },
+    ]);
   });
 });
 
