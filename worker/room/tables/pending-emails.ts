@@ -55,10 +55,10 @@ export class PendingEmails extends Table {
     this.#jobs.schedule(sendEmailsJob, now);
   }
 
-  /** The oldest emails. An email whose key was retired cannot be rendered and is deleted. */
+  /** The oldest emails; none if none is left. An email whose key was retired cannot be rendered and is deleted. */
   due(roomId: string, limit: number): DueEmail[] {
     const rows = this.rows<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", limit);
-    return rows.flatMap((row) => {
+    const emails = rows.flatMap((row) => {
       // Emails of a release before 2026-11-23 have no source. May go after 2026-12-31: emails wait for days.
       const { source, ...stored } = JSON.parse(row.content) as StoredContent & { source?: EmailSource };
       const content = this.#withLinkCode(roomId, stored as StoredContent);
@@ -70,6 +70,7 @@ export class PendingEmails extends Table {
       const email = { id: row.id, memberId: row.member_id, recipient: row.recipient, language, content };
       return [source === undefined ? email : { ...email, source }];
     });
+    return rows.length > 0 && emails.length === 0 ? this.due(roomId, limit) : emails;
   }
 
   #withLinkCode(roomId: string, content: StoredContent): Content<{ code: string }> | undefined {

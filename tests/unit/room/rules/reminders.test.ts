@@ -205,3 +205,14 @@ describe("emails about unread messages", () => {
     }
   });
 });
+
+describe("the emails that a room has to send", () => {
+  it("are those behind a whole batch whose key was retired too", () => {
+    const tables = someTables();
+    const ann = memberOf(tables, "ann");
+    const invitation = { kind: "invitation", roomName: "Garden", inviterName: "Ann", keyId: "retired" } as const;
+    for (const nonce of ["1", "2", "3"]) tables.pendingEmails.add(`of:${nonce}`, ann, { ...invitation, nonce }, now);
+    tables.pendingEmails.add("unread:ann", ann, { kind: "unread", roomName: "Garden", count: 1 }, now + 1);
+    expect(tables.pendingEmails.due(roomId, 2).map(({ id }) => id)).toEqual(["unread:ann"]);
+  });
+});
