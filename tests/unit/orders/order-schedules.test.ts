@@ -7,7 +7,7 @@ import { Shop } from "../../worker/support/schedules.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
 
 /** Number of schedules: `SCHEDULES=5000` for a long run. */
-const schedules = Number(process.env.SCHEDULES ?? 500);
+const schedules = Number(process.env.SCHEDULES ?? 200);
 const atOnce = 20;
 
 const settings = settingsOf({
