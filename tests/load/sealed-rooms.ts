@@ -1,5 +1,5 @@
 /*
- * Speed of sealed rooms in a real browser, beside open ones: `npm run bench:sealed -- --help`. Everything runs on this
+ * Speed of sealed rooms in a real browser, beside unsealed ones: `npm run bench:sealed -- --help`. Everything runs on this
  * machine, over loopback.
  */
 import { mkdtempSync, rmSync } from "node:fs";

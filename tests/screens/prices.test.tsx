@@ -97,7 +97,7 @@ it("a browser that cannot open a sealed room says so at the choice, and buys non
   expect(server.calls(placeOrder)).toEqual([]);
   await expectNoFaults();
 
-  // The open room can be bought.
+  // The unsealed room can be bought.
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expectPayment();
   expect(server.calls(placeOrder).map(({ body }) => body.kind === "create" && body.sealed)).toEqual([undefined]);

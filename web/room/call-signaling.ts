@@ -76,7 +76,7 @@ export class CallSignaling {
   async setState(changes: CallStateChange): Promise<CallPersonState> {
     const { commands, content } = this.#options;
     const stored = await commands.request("setCallState", changes);
-    // In a sealed room, lists from before the answer may still wait to be opened.
+    // In a sealed room, lists from before the answer may still wait for decryption.
     await content.inOrder(
       () => undefined,
       () => {},

@@ -44,7 +44,7 @@ export class EventReceiver {
     return this.#rev;
   }
 
-  /** The state has content that could not be opened: the room is loaded again instead of catching up. */
+  /** The state has content that could not be decrypted: the room is loaded again instead of catching up. */
   becomeStale(): void {
     this.#isStale = true;
   }

@@ -183,7 +183,7 @@ export class History {
     }
   }
 
-  /** All of `received`, also those that arrive while others are opened. Changes find their message in the pages. */
+  /** All of `received`, also those that arrive while others are decrypted. Changes find their message in the pages. */
   async #openedPushes(received: readonly Push[], pages: readonly Page[]): Promise<Push[]> {
     const { state, content } = this.#options;
     const find = (id: number) =>

@@ -68,7 +68,7 @@ export function overviewOf(state: OverviewSource, unread: number): Overview {
   };
 }
 
-/** Updates the open room's overview from its state, which spares a request. */
+/** Updates the current room's overview from its state, which spares a request. */
 export function reportRoom(before: RoomState, state: RoomState): void {
   const isSame =
     state.unreadCount === before.unreadCount &&

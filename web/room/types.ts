@@ -30,7 +30,7 @@ export interface TextItem extends Unsent {
   poll?: NewPoll;
 }
 
-/** Access to the state of the open room. */
+/** Access to the state of the current room. */
 export interface StateAccess {
   state(): RoomState;
   update(change: (state: RoomState) => RoomState): void;

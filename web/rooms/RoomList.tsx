@@ -21,7 +21,7 @@ import styles from "./RoomList.module.css";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
 interface Props {
-  /** `seatKey` of the open room. */
+  /** `seatKey` of the current room. */
   current?: string | undefined;
   onOpen?: () => void;
 }

@@ -2,7 +2,7 @@ import { sessions } from "../device/device-sessions.ts";
 import { seatKey } from "../device/seat-key.ts";
 import { overviews } from "../room/overviews.ts";
 
-/** Address of the previous or next room by name, wrapping around. `current`: `seatKey` of the open room. */
+/** Address of the previous or next room by name, wrapping around. `current`: `seatKey` of the current room. */
 export function adjacentRoom(current: string, step: number): string | undefined {
   const bySeat = overviews.getState();
   const rooms = sessions

@@ -10,7 +10,7 @@ interface People {
   find: (id: string) => KnownMember | undefined;
 }
 
-/** Members of the open room. Both values keep their identity until a name, picture or role changes. */
+/** Members of the current room. Both values keep their identity until a name, picture or role changes. */
 export function usePeople(): People {
   const t = useT("chat");
   const [knownMembers] = useState(createKnownMembers);

@@ -35,13 +35,13 @@ export function useRooms(): MyRoom[] {
   }, [list, bySeat]);
 }
 
-/** Refreshes the overviews of rooms that are not open. */
+/** Refreshes the overviews of all rooms but the current one. */
 export function useOverviews(current?: string): void {
   const language = useLanguage();
   const list = useSyncExternalStore(sessions.onChange, currentSessions);
   useEffect(() => {
     for (const session of list) void recallOverview(session);
-    // The open room updates its own overview.
+    // The current room updates its own overview.
     const others = list.filter((session) => seatKey(session) !== current);
     return watchOverviews(others, language);
   }, [list, current, language]);

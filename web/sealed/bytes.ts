@@ -54,7 +54,7 @@ export function toBase64url(bytes: Uint8Array): string {
 export function fromBase64url(text: string): Bytes | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  // With a callback for each byte, opening a history would take twice as long.
+  // With a callback for each byte, decrypting a history would take twice as long.
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
   const rest = bytes.length % 3;

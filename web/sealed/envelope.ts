@@ -64,7 +64,7 @@ const contents = {
 
 export type Content<Kind extends EnvelopeKind> = z.output<(typeof contents)[Kind]>;
 
-/** The place that an envelope belongs to; one from another place does not open. */
+/** The place that an envelope belongs to; one from another place cannot be decrypted. */
 export interface Binding<Kind extends EnvelopeKind = EnvelopeKind> {
   kind: Kind;
   /** "" for the room's name, its welcome text and the name of an invited seat. */

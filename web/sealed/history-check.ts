@@ -13,7 +13,7 @@ export class HistoryCheck {
   /** Id of the first message under an epoch's key. */
   readonly #firstOf = new Map<number, number>();
 
-  /** `known`: messages of the device's cache, which were opened before. */
+  /** `known`: messages of the device's cache, which were decrypted before. */
   constructor(known: () => readonly RoomMessage[] = () => []) {
     this.#known = known;
   }
@@ -46,7 +46,7 @@ export class HistoryCheck {
   }
 }
 
-/** Undefined for a message that did not open, and for one of an import, which says nothing about its place. */
+/** Undefined for a message that could not be decrypted, and for one of an import, which says nothing about its place. */
 function judgedEpoch({ senderId, reactionEpoch, locked }: RoomMessage): number | undefined {
   return locked || importedAuthor(senderId) !== undefined ? undefined : reactionEpoch;
 }

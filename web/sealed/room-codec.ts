@@ -5,12 +5,12 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import type { UnreadableReason } from "./envelope.ts";
 import type { SealedFile } from "./sealed-file.ts";
 
-/** A value of an open room at once, so that its messages show without a wait; of a sealed room after decryption. */
+/** A value of an unsealed room at once, so that its messages show without a wait; of a sealed room after decryption. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /** A message with what only sealed rooms have. */
 export interface RoomMessage extends Message {
-  /** The content could not be opened, and is "". */
+  /** The content could not be decrypted, and is "". */
   locked?: UnreadableReason;
   /** The message as received, while its key is missing: for decoding it again. */
   received?: Message;
@@ -37,7 +37,7 @@ export type NameKind = "roomName" | "welcome" | "name" | "invitedName";
 
 /**
  * Content as the server stores it, from and to what the page shows. Encoding rejects without a key; decoding never
- * rejects, keeps the order, and shows no text that the server made up: content that does not open is "".
+ * rejects, keeps the order, and shows no text that the server made up: content that cannot be decrypted is "".
  */
 export interface RoomCodec {
   /** Text of a new message under its event id. */
@@ -54,7 +54,7 @@ export interface RoomCodec {
   decodeMembers(members: readonly Member[]): MaybePromise<readonly Member[]>;
   decodeRoom(room: RoomInfo): MaybePromise<RoomInfo>;
   /**
-   * Pushes in the same order. Those whose content does not open, or belongs to an unknown message, are left out; a
+   * Pushes in the same order. Those whose content cannot be decrypted, or belongs to an unknown message, are left out; a
    * damaged edit locks its message. `find`: a known message by its id, as edits and reactions name it by its id only.
    * Decode one batch after the other.
    */

@@ -71,7 +71,7 @@ export function sealedCodec(keys: EpochKeys, memberId: string, check = new Histo
   };
 }
 
-/** The text, or "" if it does not open. An empty text stands for none. */
+/** The text, or "" if it cannot be decrypted. An empty text stands for none. */
 async function openName(keys: EpochKeys, kind: NameKind, memberId: string, text: string): Promise<string> {
   if (text === "") return "";
   const opened = await decryptEnvelope(keys, { kind, memberId, eventId: "" }, text);
@@ -88,7 +88,7 @@ async function decodeMember<Known extends Pick<Member, "id" | "name" | "invited"
   return { ...member, name };
 }
 
-/** Without the names that only open rooms have: the server could name senders and itself by them. */
+/** Without the names that only unsealed rooms have: the server could name senders and itself by them. */
 async function decodeRoom(keys: EpochKeys, opened: RoomInfo): Promise<RoomInfo> {
   const { bots: _, hookHost: __, knocks: ___, ...room } = opened;
   const { newestSender, welcome, former } = room;
@@ -104,7 +104,7 @@ async function decodeRoom(keys: EpochKeys, opened: RoomInfo): Promise<RoomInfo> 
   };
 }
 
-/** `newest`: as opened, with the author of an imported message. */
+/** `newest`: as decrypted, with the author of an imported message. */
 async function openSenderName(keys: EpochKeys, newest: Message | undefined, name: string): Promise<string> {
   const senderId = newest?.senderId ?? "";
   return importedAuthor(senderId) ?? openName(keys, "name", senderId, name);
@@ -152,7 +152,7 @@ export async function decodeForSearch(keys: EpochKeys, message: MessageContent):
   return { id, content, ...(f && kind === "file" ? { fileName: cleanFileName(f.n) } : {}) };
 }
 
-/** In an open room only plain files have a name, too. */
+/** In an unsealed room only plain files have a name, too. */
 function factsOf({ kind, fileId, fileUrl, posterUrl }: Message, file: SealedFile): Partial<RoomMessage> {
   const { n, s: size, w: width, h: height, d: durationSeconds, p } = file;
   const fileName = cleanFileName(n);

@@ -24,7 +24,7 @@ type KnownRoom = z.output<typeof knownRoom>;
 
 /**
  * A notification of a room that this device knows as sealed, with names from the cache and the decrypted text. Without the key, or
- * with content that does not open, it has neither: no text of the server is shown. Notifications of other rooms stay as
+ * with content that cannot be decrypted, it has neither: no text of the server is shown. Notifications of other rooms stay as
  * they are. Never rejects, and never uses the network.
  */
 export async function decryptNotice(notice: PushNotice, stores: RoomStores): Promise<PushNotice> {
@@ -43,7 +43,7 @@ export async function decryptNotice(notice: PushNotice, stores: RoomStores): Pro
   return bare;
 }
 
-/** Names and text for one seat; undefined if the message does not open. */
+/** Names and text for one seat; undefined if the message cannot be decrypted. */
 async function openAs(
   { room, members }: KnownRoom,
   { senderId, eventId, kind, text }: PushNotice,

@@ -60,7 +60,7 @@ async function withPage<T>(
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(patienceMs);
-    if (!room.sealed) throw new Error("an open room is searched by the server");
+    if (!room.sealed) throw new Error("an unsealed room is searched by the server");
     await openSealed(page, room.sealed.owner);
     // Its installation caches all files, which takes seconds.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));

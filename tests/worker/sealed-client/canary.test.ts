@@ -107,7 +107,7 @@ describe("canaries in all content", () => {
     expect(found).toEqual(nothing);
   });
 
-  it("of an open room are found in each place that holds content", async () => {
+  it("of an unsealed room are found in each place that holds content", async () => {
     const canaries = new Canaries();
     const room = await openRoom();
     const enter = async () => openPage(await personIn(room.roomIc, canaries.one("nickname")));

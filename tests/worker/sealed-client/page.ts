@@ -6,8 +6,8 @@ import type { Api } from "../../../web/api/api.ts";
 import { publicApi } from "../../../web/api/public-api.ts";
 import { sessionApi } from "../../../web/api/session-api.ts";
 import type { Session } from "../../../web/device/session.ts";
-import { type ContentCodec, openCodec } from "../../../web/room/codec/content-codec.ts";
-import { type ImportContent, openImports } from "../../../web/room/codec/import-content.ts";
+import { type ContentCodec, unsealedCodec } from "../../../web/room/codec/content-codec.ts";
+import { type ImportContent, unsealedImports } from "../../../web/room/codec/import-content.ts";
 import { encryptItem } from "../../../web/room/sealed/encrypt-item.ts";
 import { sealedApi } from "../../../web/room/sealed/sealed-api.ts";
 import { sealedImports } from "../../../web/room/sealed/sealed-imports.ts";
@@ -58,10 +58,10 @@ export const sessionOf = ({ token, roomId, linkCode, memberId, role }: Omit<Logi
   ...{ linkCode, cameBy: linkCode, token, roomId, memberId, role, roomName: "", lastActiveAt: 0 },
 });
 
-/** Of a member of an open room. */
+/** Of a member of an unsealed room. */
 export function openPage({ token, uid, ic, room }: Person): PageOfMember {
   const session = sessionOf({ token, roomId: room.chat_id, linkCode: ic, memberId: uid, role: "member" });
-  return { session, api: sessionApi(token), codec: openCodec, imports: openImports };
+  return { session, api: sessionApi(token), codec: unsealedCodec, imports: unsealedImports };
 }
 
 export function sealedPage(session: Session, seat: SeatKeys): PageOfMember {

@@ -51,7 +51,7 @@ export async function talk({ owner, guest, canaries, max, onFrame }: Talk): Prom
   await writer.text(canaries.one("text"), { replyTo: first.id, quotedText: canaries.one("quote") });
   await writer.text(`@${nickname} ${canaries.one("mention")}`);
   await writer.edit(first, canaries.one("edit"));
-  // The server of an open room checks that a reaction is an emoji, and what a picture or sound is.
+  // The server of an unsealed room checks that a reaction is an emoji, and what a picture or sound is.
   await writer.react(first, owner.session.sealed ? canaries.one("reaction") : "👍");
   const options = Array.from({ length: 10 }, () => canaries.one("poll option"));
   await writer.text(canaries.one("poll question"), { poll: { options } });

@@ -125,7 +125,7 @@ describe("encrypted text in a sealed room", () => {
   });
 });
 
-describe("an open room", () => {
+describe("an unsealed room", () => {
   it("takes no encrypted names and no keys, and says nothing of them", async () => {
     const room = await quickRoom();
     const { token } = room.owner;

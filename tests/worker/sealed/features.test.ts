@@ -15,7 +15,7 @@ import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
 import { connect, type FrameInput, type FrameName } from "../support/socket.ts";
 
 /**
- * How a call or frame with the request of an open room is answered in a sealed one. `same`: as in the open room.
+ * How a call or frame with the request of an unsealed room is answered in a sealed one. `same`: as in the unsealed room.
  * `encrypted`: refused, because its text, name or file is not encrypted. `rotated`: refused, because it ends access, and
  * brings no new key. `keys`: is there in sealed rooms only. `missing`: is not there in sealed rooms.
  */
@@ -66,7 +66,7 @@ type Worlds = readonly [open: World, sealed: World];
 const createWorlds = (uploads: boolean): Promise<Worlds> =>
   Promise.all([createWorld(false, uploads), createWorld(true, uploads)]);
 
-/** An open and a sealed room for all calls that leave the members, their sessions and the rights as they were. */
+/** An unsealed and a sealed room for all calls that leave the members, their sessions and the rights as they were. */
 let shared: Promise<Worlds> | undefined;
 
 /** Calls that get two rooms of their own: others would be answered differently after them, or in one room only. */
@@ -75,7 +75,7 @@ const ends: ReadonlySet<string> = new Set([
   ...["setPassword", "resetRoomLink", "renewOwnerLink"],
 ]);
 
-/** Asks in an open and in a sealed room, and compares the reasons. */
+/** Asks in an unsealed and in a sealed room, and compares the reasons. */
 async function compare(ask: (world: World) => Promise<string>, worlds: Worlds): Promise<Answer> {
   const [open, inSealed] = [await ask(worlds[0]), await ask(worlds[1])];
   const reason = (name: Parameters<typeof reasonText>[0]) => reasonText(name, "en");
@@ -95,7 +95,7 @@ describe("a sealed room answers as an open one, or as the table says", () => {
     const worlds = isDone && ends.has(name) ? await createWorlds(false) : await shared;
     const answer = await compare(async (world) => {
       const { code, msg } = await makeCall(call, wanted(world), world.room.owner.token);
-      // The open room does it, whatever was asked before.
+      // The unsealed room does it, whatever was asked before.
       if (isDone && world === worlds[0]) expect(code).toBe(ResultCode.ok);
       return msg || String(code);
     }, worlds);

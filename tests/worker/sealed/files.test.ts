@@ -96,7 +96,7 @@ describe("a file in a sealed room", () => {
   });
 });
 
-describe("an open room", () => {
+describe("an unsealed room", () => {
   it("takes no file without a name", async () => {
     const { owner } = await quickRoom();
     const { code, msg } = await begin(owner.token, { ...encrypted, bytes: noise(9) });

@@ -17,7 +17,7 @@ import { Stepper } from "../../ui/Stepper.tsx";
 import { BuyForm } from "./BuyForm.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 
-/** Page that sells seats for an open room; an expired room needs time first. */
+/** Page that sells seats for an active room; an expired room needs time first. */
 export function AddSeatsScreen() {
   const t = useT("pay");
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-seats" });

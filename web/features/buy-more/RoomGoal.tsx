@@ -19,7 +19,7 @@ import { GoalForm } from "./GoalForm.tsx";
 /** Without a socket, this page asks again at this interval. */
 const reloadEveryMs = 5000;
 
-/** The members' goal of an open room: its progress with a form to chip in, or the form that sets one. */
+/** The members' goal of an active room: its progress with a form to chip in, or the form that sets one. */
 export function RoomGoal({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("goal");
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import styles from "./SealedChoice.module.css";
 
 const kinds = ["open", "sealed"] as const;
 
-/** Open or sealed, with what a sealed room hides and what it cannot do. */
+/** Unsealed or sealed, with what a sealed room hides and what it cannot do. */
 export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: (sealed: boolean) => void }) {
   const t = useT("home");
   const [unsupported, setUnsupported] = useState(false);

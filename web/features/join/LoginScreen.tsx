@@ -52,7 +52,7 @@ function ByLink({ code }: { code: string }) {
   // Looked up with the link, not with each render: a login on this page adds a session before it leaves the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another look-up
   const own = useMemo(() => sessions.findRoom(code), [code, state]);
-  // The server's word that a room is open counts only where nothing on this device says that it is sealed.
+  // The server's word that a room is unsealed counts only where nothing on this device says that it is sealed.
   const maySeal = linkAddressOf(code) !== "" || wasOrderedSealed(code) || isKnownSealed(code);
   const [clear, setClear] = useState(false);
   const [knock, setKnock] = useState(() => storedKnock(code));

@@ -21,7 +21,7 @@ export function PaidJoining() {
   const { money } = useAmounts();
   const { applyRoom } = useRoomActions();
   const paidJoin = useRoom(({ room }) => room.paidJoin);
-  /** Fragment of the room link with its "#"; "" in an open room, undefined while the key of a sealed room is missing. */
+  /** Fragment of the room link with its "#"; "" in an unsealed room, undefined while a sealed room's key is missing. */
   const secret = useRoom(({ room }) => (room.sealed ? room.roomLink && new URL(room.roomLink).hash : ""));
   const may = useRoom(({ room }) => can(room.me.role, "room.setPaidJoin"));
   const { busy, submit } = useSubmit();

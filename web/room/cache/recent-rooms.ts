@@ -15,7 +15,7 @@ export function keepRoom(token: string, room: LoadedRoom): void {
   if (isStored(token)) rooms.set(token, room);
 }
 
-/** Removes the room from memory, as the open room changes. */
+/** Removes the room from memory: as the current room, it changes. */
 export function takeRoom(token: string): LoadedRoom | undefined {
   const room = rooms.get(token);
   rooms.delete(token);

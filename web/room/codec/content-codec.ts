@@ -20,14 +20,14 @@ export interface ContentCodec extends RoomCodec {
   encodeSignal(way: SignalWay, text: string): MaybePromise<string>;
   /**
    * "unproven" for a signal that no member wrote, or not for this way; undefined for one under another key than the
-   * newest. `keyEpoch`: 0 in an open room.
+   * newest. `keyEpoch`: 0 in an unsealed room.
    */
   decodeSignal(way: SignalWay, body: string): MaybePromise<{ text: string; keyEpoch: number } | "unproven" | undefined>;
   decodeSnapshot(snapshot: Snapshot): MaybePromise<Snapshot>;
 }
 
-/** Content of an open room travels as it is. */
-export const openCodec: ContentCodec = {
+/** Content of an unsealed room travels as it is. */
+export const unsealedCodec: ContentCodec = {
   encodeMessage: (_eventId, { text }) => text,
   encodeEdit: (_message, { text }) => text,
   encodeOptions: (_eventId, options) => [...options],

@@ -3,7 +3,7 @@ import type { Api } from "../../api/api.ts";
 import type { MaybePromise } from "../../sealed/room-codec.ts";
 import type { LiveContent, LiveOptions } from "../sealed/live-content.ts";
 import type { SealedContent } from "../sealed/sealed-content.ts";
-import { type ContentCodec, openCodec } from "./content-codec.ts";
+import { type ContentCodec, unsealedCodec } from "./content-codec.ts";
 
 export interface ContentOptions extends LiveOptions {
   /** The room is known as sealed on this device, whatever the server says. */
@@ -11,12 +11,12 @@ export interface ContentOptions extends LiveOptions {
 }
 
 /**
- * Opens what comes in and encrypts what goes out. In an open room both happen at once; in a sealed room content is
- * opened one after the other, so that none overtakes another.
+ * Decrypts incoming and encrypts outgoing content. An unsealed room does both at once; a sealed room decrypts one item
+ * after the other, so that none overtakes another.
  */
 export class Content {
   readonly #options: ContentOptions;
-  /** Undefined in an open room. */
+  /** Undefined in an unsealed room. */
   #opening: Promise<LiveContent> | undefined;
   #live: LiveContent | undefined;
   #ready: Promise<unknown> | undefined;
@@ -32,7 +32,7 @@ export class Content {
     return this.#opening !== undefined;
   }
 
-  /** Resolves when content can be opened: with the first key in a sealed room. Undefined in an open one. */
+  /** Resolves when content can be decrypted: with the first key in a sealed room. Undefined in an unsealed one. */
   get ready(): Promise<unknown> | undefined {
     return this.#ready;
   }
@@ -42,9 +42,9 @@ export class Content {
     return this.#live?.content.seat.keys.newest ?? 0;
   }
 
-  /** Codec that opens content. Throws before the keys are loaded. */
+  /** Codec that decrypts content. Throws before the keys are loaded. */
   get incoming(): ContentCodec {
-    if (!this.#opening) return openCodec;
+    if (!this.#opening) return unsealedCodec;
     if (!this.#live) throw new Error("the codec is not loaded");
     return this.#live.content.codec;
   }
@@ -68,7 +68,7 @@ export class Content {
   inOrder<T>(open: () => MaybePromise<T>, apply: (opened: T) => void): Promise<void> | undefined {
     if (!this.#ready) {
       const opened = open();
-      // The codec of an open room never answers later.
+      // The codec of an unsealed room never answers later.
       if (!(opened instanceof Promise)) apply(opened);
       return undefined;
     }
@@ -78,7 +78,7 @@ export class Content {
   }
 
   /**
-   * Fetches newer keys. Returns true if the newest content can be opened and sent, under a newer key than `refused`: a
+   * Fetches newer keys. Returns true if the newest content can be decrypted and sent, under a newer key than `refused`: a
    * server that refuses content under every key must not be asked without end. Never rejects.
    */
   async fetchNewerKeys(refused?: number): Promise<boolean> {
@@ -92,7 +92,7 @@ export class Content {
     return now.keyEpoch !== before.keyEpoch;
   }
 
-  /** Undefined in an open room. */
+  /** Undefined in an unsealed room. */
   get sealed(): Promise<SealedContent> | undefined {
     return this.#opening?.then(({ content }) => content);
   }

@@ -6,7 +6,7 @@ import type { EncryptedBytes } from "../uploads/upload-file.ts";
 
 /** How the messages and files of an import are sent into a room. */
 export interface ImportContent {
-  /** Rejects without a key. `quotedText`: begin of the quoted message. */
+  /** Rejects without a key. `quotedText`: start of the quoted message. */
   encode(
     message: ImportedMessage,
     more: { quotedText?: string | undefined; file?: SealedFile | undefined },
@@ -18,5 +18,5 @@ export interface ImportContent {
   ): MaybePromise<{ bytes?: EncryptedBytes; sealedFile?: SealedFile }>;
 }
 
-/** Into an open room, as they are. */
-export const openImports: ImportContent = { encode: (message) => message, encrypt: () => ({}) };
+/** Into an unsealed room, as they are. */
+export const unsealedImports: ImportContent = { encode: (message) => message, encrypt: () => ({}) };

@@ -2,10 +2,10 @@ import { getMessagesByIds } from "@contract/calls/messages.ts";
 import type { Api } from "../../api/api.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
-import { type ImportContent, openImports } from "./import-content.ts";
+import { type ImportContent, unsealedImports } from "./import-content.ts";
 
 interface Seat {
-  /** Answers about a sealed room are opened. Rejects with a `CallError`. */
+  /** Answers about a sealed room are decrypted. Rejects with a `CallError`. */
   api: Api;
   imports(): Promise<ImportContent>;
 }
@@ -13,7 +13,7 @@ interface Seat {
 /** A seat outside of its live room. */
 export function openSeat(session: Session): Seat {
   const api = sessionApi(session.token);
-  if (!session.sealed) return { api, imports: async () => openImports };
+  if (!session.sealed) return { api, imports: async () => unsealedImports };
   const content = import("../sealed/sealed-content.ts").then(({ openSealedContent }) =>
     openSealedContent({ session, renewLinks }),
   );

@@ -12,7 +12,7 @@ export interface Recovery {
   load(): Promise<Snapshot>;
   /** Deletes the outdated cached messages. */
   dropCache(): void;
-  /** A promise if the content must be opened first. */
+  /** A promise if the content must be decrypted first. */
   startOver(snapshot: Snapshot): Promise<void> | undefined;
   catchUp(missed: Missed): Promise<void> | undefined;
 }

@@ -22,7 +22,7 @@ export interface Sender {
 interface Change {
   call: Call;
   input: { params?: { memberId?: string }; body?: unknown } | undefined;
-  /** Opens the answer. */
+  /** Decrypts the answer. */
   open(data: unknown): Promise<unknown>;
 }
 

@@ -31,7 +31,7 @@ export class DeviceSearch {
   readonly #source: SearchSource;
   /** Lower-case text by message id. */
   readonly #texts = new Map<number, string>();
-  /** Ids of messages to read again: edited ones, and those that did not open. */
+  /** Ids of messages to read again: edited ones, and those that could not be decrypted. */
   readonly #stale = new Set<number>();
   /** All messages between these ids were read; 0 before the first page. */
   #oldest = 0;

@@ -25,7 +25,7 @@ export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: Roo
   };
 }
 
-/** As in an open room, only plain files keep their name. */
+/** As in an unsealed room, only plain files keep their name. */
 function fileOf({ kind, media, upload: { keys } }: MediaItem): SealedFile {
   if (!keys) throw new Error("the file is not encrypted");
   const { file, poster, name, mime, width, height, durationSeconds } = media;

@@ -9,7 +9,7 @@ export interface LiveOptions extends StateAccess {
   session: Session;
   unnamed(): string;
   renewLinks(messageId: number): Promise<void>;
-  /** Content that could not be opened may open now: the state must be loaded again. */
+  /** Content that could not be decrypted may be readable now: the state must be loaded again. */
   onReadable(): void;
   /** A newer key than before is there: what waits for one may be sent. */
   onNewerKey(): void;

@@ -31,7 +31,7 @@ export interface AskedKey {
 export interface SealedContent {
   codec: ContentCodec;
   seat: SeatKeys;
-  /** The API with encrypted bodies and opened answers. */
+  /** The API with encrypted bodies and decrypted answers. */
   wrap(api: Api): Api;
   /** Rotates the keys if access ended without a rotation. Rejects with a `CallError`. */
   rotateIfDue(): Promise<void>;

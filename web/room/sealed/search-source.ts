@@ -9,7 +9,7 @@ import { DeviceSearch, type SearchSource } from "./device-search.ts";
 interface SourceOptions {
   /** Gives answers as the server sends them. */
   api: Api;
-  /** Gives opened answers. */
+  /** Gives decrypted answers. */
   opened: Api;
   keys: EpochKeys;
   onProgress: SearchSource["onProgress"];

@@ -15,7 +15,7 @@ export interface Entry {
   /** The link that was opened, with its secret in `address`. */
   code: string;
   address: string;
-  /** Key of the link, as opened before the login. */
+  /** Key of the link, as decrypted before the login. */
   key: KeyOfLink;
   /** Name as typed; "" for none. */
   name: string;

@@ -63,7 +63,7 @@ async function keyOf(
   return key && { keyEpoch, key, seat: { memberId, id, secret } };
 }
 
-/** Names that do not open are left out. */
+/** Names that cannot be decrypted are left out. */
 async function opened({ sealed, roomName, inviter }: LinkInfo, key: KeyOfLink): Promise<OpenedLink> {
   const keys = new EpochKeys(sealed?.roomId ?? "");
   await keys.trust(key.keyEpoch, key.key, sealed?.previous ?? []);

@@ -12,7 +12,7 @@ const withRotation = { rotation: z.optional(rotation) };
 
 type WithKeys<C extends Call, Body extends z.ZodMiniType> = Omit<C, "body"> & { body: Body; bodyMaxBytes: number };
 
-/** The call with keys in its body. Pages of open rooms use the call without them, and load no schema of keys. */
+/** The call with keys in its body. Pages of unsealed rooms use the call without them, and load no schema of keys. */
 export const withKeys = <C extends Call, Body extends z.ZodMiniType>(call: C, body: Body): WithKeys<C, Body> => ({
   ...call,
   body,

@@ -7,7 +7,7 @@ import { CallSession } from "../../../../web/call/call-session.ts";
 import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
 import { CallSignaling } from "../../../../web/room/call-signaling.ts";
 import type { Content } from "../../../../web/room/codec/content.ts";
-import { openCodec } from "../../../../web/room/codec/content-codec.ts";
+import { unsealedCodec } from "../../../../web/room/codec/content-codec.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomStore } from "../../../../web/room/types.ts";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
@@ -82,7 +82,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
     },
   };
   const inOrder: Content["inOrder"] = () => undefined;
-  const content = { incoming: { ...openCodec }, outgoing: openCodec, newestKeyEpoch: 0, inOrder };
+  const content = { incoming: { ...unsealedCodec }, outgoing: unsealedCodec, newestKeyEpoch: 0, inOrder };
   const signaling = new CallSignaling({ memberId: "ben", commands: commands as never, content });
   const room = createStore<RoomStore>(() => ({
     ...emptyState(aSession("ben")),

@@ -27,7 +27,7 @@ function refresh(): Promise<unknown> {
   now += later;
   return refreshOverview(session, "en", now);
 }
-/** The overview that the open room gives of itself. */
+/** The overview that the current room gives of itself. */
 function reported(changes: Partial<RoomState>) {
   const room = aRoom(aMember("ben"), { name: "Tea" });
   const members = [aMember("ann"), aMember("ben")];
@@ -120,7 +120,7 @@ describe("messages of a room that is not open", () => {
   });
 });
 
-describe("the overview of the open room", () => {
+describe("the overview of the current room", () => {
   it("has its name, unread count, and last message with its sender", () => {
     const last = aMessage(2, "ann", { content: "last" });
     const messages = [aMessage(1, "ann"), last, aMessage(3, "ann", { status: "recalled" })];

@@ -4,7 +4,7 @@ import { sealedCodec } from "../../../../web/sealed/sealed-codec.ts";
 import { aMember, aMessage, aRoom } from "../../support/room-things.ts";
 import { twoEpochs } from "./sealed-fixtures.ts";
 
-describe("what only open rooms have", () => {
+describe("what only unsealed rooms have", () => {
   it("is dropped: no name that nobody encrypted is shown", async () => {
     const ben = sealedCodec(await twoEpochs(), "ben");
     const bots = [{ id: "ada", name: "Not Ada" }];

@@ -1,7 +1,7 @@
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { Message } from "@contract/message.ts";
 import { describe, expect, it } from "vitest";
-import { openCodec } from "../../../../web/room/codec/content-codec.ts";
+import { unsealedCodec } from "../../../../web/room/codec/content-codec.ts";
 import { applyEvent } from "../../../../web/room/state/apply-event.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import { encryptEnvelope } from "../../../../web/sealed/envelope.ts";
@@ -337,20 +337,20 @@ describe("pushes", () => {
   });
 });
 
-describe("the codec of an open room", () => {
+describe("the codec of an unsealed room", () => {
   it("changes nothing, and answers at once", async () => {
     const message: Message = aMessage(1, "ada");
     const messages = [message];
     const pushes: Push[] = [{ event: "messagesAdded", data: messages }];
     const info = aRoom(aMember("ada"));
-    expect(openCodec.decodeMessages(messages)).toBe(messages);
-    expect(openCodec.decodePushes(pushes, nothing)).toBe(pushes);
-    expect(openCodec.decodeRoom(info)).toBe(info);
-    expect(openCodec.decodeMembers([])).toEqual([]);
-    expect(openCodec.encodeMessage("evt", { text: "hello" })).toBe("hello");
-    expect(openCodec.encodeEdit(message, { text: "better" })).toBe("better");
-    expect(openCodec.encodeName("roomName", "Tea")).toBe("Tea");
-    expect(openCodec.encodeReaction(message, "👍")).toBe("👍");
-    expect(openCodec.encodeOptions("evt", ["a", "b"])).toEqual(["a", "b"]);
+    expect(unsealedCodec.decodeMessages(messages)).toBe(messages);
+    expect(unsealedCodec.decodePushes(pushes, nothing)).toBe(pushes);
+    expect(unsealedCodec.decodeRoom(info)).toBe(info);
+    expect(unsealedCodec.decodeMembers([])).toEqual([]);
+    expect(unsealedCodec.encodeMessage("evt", { text: "hello" })).toBe("hello");
+    expect(unsealedCodec.encodeEdit(message, { text: "better" })).toBe("better");
+    expect(unsealedCodec.encodeName("roomName", "Tea")).toBe("Tea");
+    expect(unsealedCodec.encodeReaction(message, "👍")).toBe("👍");
+    expect(unsealedCodec.encodeOptions("evt", ["a", "b"])).toEqual(["a", "b"]);
   });
 });

@@ -33,7 +33,7 @@ interface FileToUpload {
 
 export interface MessageToImport {
   message: ImportedMessage;
-  /** Begin of the quoted message, which an open room finds itself. */
+  /** Start of the quoted message, which an unsealed room finds itself. */
   quotedText?: string;
   /** File to upload before the message. */
   file?: FileToUpload;

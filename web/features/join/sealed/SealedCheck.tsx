@@ -10,8 +10,8 @@ import { Heading } from "../../../ui/Heading.tsx";
 import { HomeLink } from "../../../ui/HomeLink.tsx";
 
 /**
- * Before the form of a room that the server calls open: stops where the link's secret, an order or a seat of this device
- * says that the room is sealed. Nothing that is typed leaves the device then.
+ * Before the form of a room that the server calls unsealed: stops where the link's secret, an order or a seat of this
+ * device says that the room is sealed. Nothing that is typed leaves the device then.
  */
 export function SealedCheck({ code, onClear }: { code: string; onClear: () => void }) {
   const t = useT("sealed");

@@ -24,7 +24,7 @@ interface Props extends LinkProps {
   seat: string | undefined;
 }
 
-/** Page of a link into a sealed room: the key in it is opened before the login, which gets no clear name. */
+/** Page of a link into a sealed room: the key in it is decrypted before the login, which gets no clear name. */
 export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
   const t = useT("sealed");
   const { opening, address, paste } = useOpening(code, link, own);

@@ -4,7 +4,7 @@ import { CallError } from "../../../../../../web/api/call-error.ts";
 import { Cancelled, createGate } from "../../../../../../web/features/capsule/gate.ts";
 import type { ImportSource, MessageToImport } from "../../../../../../web/features/capsule/import/read-for-import.ts";
 import { countImported, sendMessages } from "../../../../../../web/features/capsule/import/send-messages.ts";
-import { openImports } from "../../../../../../web/room/codec/import-content.ts";
+import { unsealedImports } from "../../../../../../web/room/codec/import-content.ts";
 import type { ImportedMessage } from "../../../../../../worker/contract/calls/imports.ts";
 import { ResultCode } from "../../../../../../worker/contract/codes.ts";
 import * as Limits from "../../../../../../worker/contract/limits.ts";
@@ -40,7 +40,7 @@ function roomWith({ uploads = {} as Record<string, CallError>, onBatch = () => {
   const target = {
     api,
     gate,
-    content: openImports,
+    content: unsealedImports,
     upload: async (file: Blob, { name }: { name: string }) => {
       sent.push(`${name} ${file.size}`);
       if (uploads[name]) throw uploads[name];
