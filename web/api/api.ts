@@ -1,6 +1,6 @@
 import type { Call, CallData } from "@contract/calls/call.ts";
 import type { Language } from "@contract/text/languages.ts";
-import { CallError } from "./call-error.ts";
+import { ApiError } from "./api-error.ts";
 import { type FailureAction, failureActionOf } from "./failure-action.ts";
 import { type CallInput, request } from "./request.ts";
 
@@ -12,7 +12,7 @@ interface CallOptions {
 
 type OneCall<C extends Call> = CallInput<C> & CallOptions;
 
-/** Calls the API for one member: `await api(renameRoom, { body: { name } })`. Rejects with a `CallError`. */
+/** Calls the API for one member: `await api(renameRoom, { body: { name } })`. Rejects with an `ApiError`. */
 export type Api = <C extends Call>(
   call: C,
   ...input: Record<never, never> extends CallInput<C> ? [input?: OneCall<C>] : [input: OneCall<C>]
@@ -26,7 +26,7 @@ export interface ApiOptions {
   /** Read at each call. */
   readonly language: Language;
   /** Called for each failed call before it rejects. Not called for a `quiet` call whose error would only be a toast. */
-  onFailed?: ((action: FailureAction, error: CallError) => void) | undefined;
+  onFailed?: ((action: FailureAction, error: ApiError) => void) | undefined;
 }
 
 export function createApi(options: ApiOptions): Api {
@@ -36,7 +36,7 @@ export function createApi(options: ApiOptions): Api {
     try {
       return await request(call, { ...(rest as OneCall<typeof call>), token, credentials, language });
     } catch (error) {
-      if (error instanceof CallError) {
+      if (error instanceof ApiError) {
         const action = failureActionOf(error.code, error.text);
         if (!(quiet && action.do === "toast")) onFailed?.(action, error);
       }

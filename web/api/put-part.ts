@@ -1,7 +1,7 @@
 import { putUploadPart } from "@contract/calls/uploads.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
-import { CallError } from "./call-error.ts";
+import { ApiError } from "./api-error.ts";
 import { openEnvelope } from "./request.ts";
 
 export interface UploadPart {
@@ -18,7 +18,7 @@ export interface UploadPart {
 }
 
 /**
- * Uploads a part of a file by XMLHttpRequest, as `fetch` reports no upload progress. Rejects with a `CallError`, or
+ * Uploads a part of a file by XMLHttpRequest, as `fetch` reports no upload progress. Rejects with an `ApiError`, or
  * with the signal's reason.
  */
 export function putPart({ token, language, fileId, part, bytes, signal, onProgress }: UploadPart): Promise<void> {
@@ -54,8 +54,8 @@ export function putPart({ token, language, fileId, part, bytes, signal, onProgre
         finish(error);
       }
     };
-    exchange.onerror = () => finish(new CallError(0, "unsent"));
-    exchange.onabort = () => finish(late ? new CallError(0, "timeout") : signal.reason);
+    exchange.onerror = () => finish(new ApiError(0, "unsent"));
+    exchange.onabort = () => finish(late ? new ApiError(0, "timeout") : signal.reason);
     signal.addEventListener("abort", stop, { once: true });
     const path = putUploadPart.path.replace(":fileId", encodeURIComponent(fileId)).replace(":part", String(part));
     exchange.open(putUploadPart.method, path);

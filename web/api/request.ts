@@ -6,7 +6,7 @@ import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import { callInit, takeEarlyFetch } from "../lib/loading/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";
-import { CallError, errorKind } from "./call-error.ts";
+import { ApiError, errorKind } from "./api-error.ts";
 
 /** `data` of -2001 and -2011 when the owner removed this member, and of -1000 for the reason of a session's end. */
 const ending = z.object({ removed: z.optional(z.literal(true)), reason: z.optional(z.string()) });
@@ -32,7 +32,7 @@ export interface RequestOptions {
 }
 
 /**
- * Makes a call of the contract, encoded and decoded by its schemas. Rejects with a `CallError` for everything but a
+ * Makes a call of the contract, encoded and decoded by its schemas. Rejects with an `ApiError` for everything but a
  * success, also without an answer within 60 s.
  */
 export async function request<C extends Call>(call: C, input: CallInput<C> & RequestOptions): Promise<CallData<C>> {
@@ -51,7 +51,7 @@ export async function request<C extends Call>(call: C, input: CallInput<C> & Req
   const { response, text } = await exchange(address, init, signal);
   const data = openEnvelope(response.status, text, response.headers.get("retry-after"));
   const decoded = z.safeDecode(call.data, data as never);
-  if (!decoded.success) throw new CallError(response.status, "unexpected");
+  if (!decoded.success) throw new ApiError(response.status, "unexpected");
   return decoded.data as CallData<C>;
 }
 
@@ -86,7 +86,7 @@ async function exchange(address: string, init: RequestInit, signal: AbortSignal 
     return { response, text: await response.text() };
   } catch {
     if (signal?.aborted) throw signal.reason;
-    throw late ? new CallError(0, "timeout") : new CallError(0, "unsent");
+    throw late ? new ApiError(0, "timeout") : new ApiError(0, "unsent");
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
@@ -101,18 +101,18 @@ function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** The `data` of an answer. Throws a `CallError` for a refusal and for anything that is no answer of the API. */
+/** The `data` of an answer. Throws an `ApiError` for a refusal and for anything that is no answer of the API. */
 export function openEnvelope(status: number, text: string, retryAfter: string | null = null): unknown {
   const answer = z.safeParse(envelope, parsed(text));
   const isOk = status < 300;
-  if (!answer.success) throw new CallError(status, isOk ? "unexpected" : errorKind(status));
+  if (!answer.success) throw new ApiError(status, isOk ? "unexpected" : errorKind(status));
   const { code, data, msg } = answer.data;
   if (code === ResultCode.ok && isOk) return data;
   const { removed, reason = "" } = z.safeParse(ending, data).data ?? {};
   const ended = removed ? ResultCode.memberRemoved : (endCodes[reason] ?? code);
   const shown = code === ResultCode.ok ? status : ended;
   const seconds = Number(retryAfter ?? "");
-  throw new CallError(shown, errorKind(shown), msg, seconds > 0 ? seconds : undefined, data);
+  throw new ApiError(shown, errorKind(shown), msg, seconds > 0 ? seconds : undefined, data);
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { CallBody } from "@contract/calls/call.ts";
 import { errorNames, reportPageError } from "@contract/calls/page-errors.ts";
 import * as Limits from "@contract/limits.ts";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";
 
 type Report = Pick<CallBody<typeof reportPageError>, "name" | "detail" | "places">;
@@ -33,7 +33,7 @@ export function describeError(error: unknown, origin: string): Report | undefine
   if (places.length === 0) return undefined;
   return {
     name: errorNames.find((name) => name === error.name) ?? "other",
-    detail: error instanceof CallError ? `${error.kind} ${error.code}` : "",
+    detail: error instanceof ApiError ? `${error.kind} ${error.code}` : "",
     places,
   };
 }

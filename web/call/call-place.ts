@@ -1,7 +1,7 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { CallPerson, VoiceCall } from "@contract/voice-call.ts";
 import type { StoreApi } from "zustand/vanilla";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 import type { RoomStore } from "../room/types.ts";
 import type { CallEnd } from "./call-view.ts";
@@ -15,7 +15,7 @@ interface Options {
 
 /** The room may have executed the command. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof CallError && ["timeout", "unsent", "unexpected"].includes(error.kind);
+  error instanceof ApiError && ["timeout", "unsent", "unexpected"].includes(error.kind);
 
 /** The place of this device in the room's call, as the room's answers and lists tell it. */
 export class CallPlace {
@@ -33,7 +33,7 @@ export class CallPlace {
     return this.#device;
   }
 
-  /** Rejects with a `CallError`, as `rejoin` does. */
+  /** Rejects with an `ApiError`, as `rejoin` does. */
   join(muted: boolean): Promise<Joined> {
     return this.#options.signaling.join({ muted });
   }

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import type { StoreApi } from "zustand/vanilla";
-import { CallError, type CallErrorKind } from "../api/call-error.ts";
+import { ApiError, type ApiErrorKind } from "../api/api-error.ts";
 import type { RoomStore } from "../room/types.ts";
 import type { Joined } from "./call-place.ts";
 
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** Errors after which the room may still give the place. */
-const passing: readonly CallErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
+const passing: readonly ApiErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
 const retryAfterSecondsMin = 2;
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -92,7 +92,7 @@ export class CallRejoin {
 
   /** Asks again later after an error that may pass, and then returns true. */
   #triesAgain(error: unknown): boolean {
-    if (!(error instanceof CallError)) return false;
+    if (!(error instanceof ApiError)) return false;
     const { kind, retryAfterSeconds } = error;
     if (retryAfterSeconds === undefined && !passing.includes(kind)) return false;
     this.#isRejoining = false;

@@ -1,6 +1,6 @@
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
@@ -72,7 +72,7 @@ export class CallSession implements OngoingCall {
 
   /**
    * Asks for the microphone and joins, or starts the call. Without one the person listens. `relayOnly`: the person has
-   * read that nobody sees the network address. Rejects with a `CallError` if the room refuses the request.
+   * read that nobody sees the network address. Rejects with an `ApiError` if the room refuses the request.
    */
   async join({ relayOnly = false } = {}): Promise<void> {
     if (this.#isActive) return;
@@ -249,7 +249,7 @@ export class CallSession implements OngoingCall {
   }
 
   #cannotRejoin(error: unknown): void {
-    if (error instanceof CallError) this.#stop({ text: error.text });
+    if (error instanceof ApiError) this.#stop({ text: error.text });
     else this.#fail(error);
   }
 

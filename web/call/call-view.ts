@@ -54,14 +54,14 @@ export interface OngoingCall {
   readonly signaling: CallSignaling;
   readonly store: Pick<StoreApi<CallView>, "getState" | "getInitialState" | "subscribe">;
   readonly microphoneId: string;
-  /** Rejects with a `MicrophoneError`, or a `CallError` if the room refuses the request. */
+  /** Rejects with a `MicrophoneError`, or an `ApiError` if the room refuses the request. */
   setMuted(muted: boolean): Promise<void>;
   /** Rejects with a `MicrophoneError`. */
   chooseMicrophone(deviceId: string): Promise<void>;
   chooseSpeaker(deviceId: string): void;
   /** Id of the camera in use; "" while it is off. */
   readonly cameraId: string;
-  /** Turns a video on or off. Rejects with a `VideoError`, or a `CallError` if the room refuses the request. */
+  /** Turns a video on or off. Rejects with a `VideoError`, or an `ApiError` if the room refuses the request. */
   setVideo(kind: VideoKind, on: boolean): Promise<void>;
   /** Rejects with a `VideoError`. */
   chooseCamera(deviceId: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { CallPersonState } from "@contract/voice-call.ts";
 import type { StoreApi } from "zustand/vanilla";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import type { MicrophoneError } from "../media/microphone.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 import { lastMicrophone, lastMuted } from "./call-preferences.ts";
@@ -144,7 +144,7 @@ export class OwnDevices {
     } catch (error) {
       const { store } = this.#options;
       if (store.getState().phase !== "in") return;
-      const refused = error instanceof CallError && error.kind === "refused" && error.retryAfterSeconds === undefined;
+      const refused = error instanceof ApiError && error.kind === "refused" && error.retryAfterSeconds === undefined;
       if (!refused && !isRetry) return this.#repeat(true);
       store.setState({ captureLoss: { why: refused ? { text: error.text } : "videosTaken" } });
       for (const kind of videoKinds) void this.setVideo(kind, false);

@@ -35,7 +35,7 @@ export class OwnVideos {
     return { camera: track("camera"), screen: track("screen") };
   }
 
-  /** Rejects with a `VideoError`, or a `CallError` if the room refuses the request. */
+  /** Rejects with a `VideoError`, or an `ApiError` if the room refuses the request. */
   async turn(kind: VideoKind, on: boolean): Promise<void> {
     const { own } = this.#options;
     const video = this.#videos[kind];

@@ -1,6 +1,6 @@
 import { getCaptcha } from "@contract/calls/site.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";
 import { isChallenge, solveCaptcha } from "./captcha.ts";
 
@@ -11,7 +11,7 @@ interface Captcha {
   state: CaptchaState;
   /** Starts solving in the background; call on the first input. */
   begin: () => void;
-  /** The solution; undefined if none is required. Rejects with a `CallError` of the kind `captcha`. */
+  /** The solution; undefined if none is required. Rejects with an `ApiError` of the kind `captcha`. */
   answer: () => Promise<string | undefined>;
   /** The solution was used: solves a new challenge. */
   renew: () => void;
@@ -32,7 +32,7 @@ export function useCaptcha(): Captcha {
     ending.current = controller;
     setState("working");
     const promise = solve(controller.signal).catch((): never => {
-      throw new CallError(0, "captcha");
+      throw new ApiError(0, "captcha");
     });
     work.current = { promise, at: Date.now() };
     promise.then(

@@ -1,7 +1,7 @@
 import { cancelOrder, getOrder } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { pendingPaymentPath } from "@contract/routes/paths.ts";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";
 import { forgetEmail } from "./placed-orders.ts";
 import { savedForm, saveForm } from "./saved-form.ts";
@@ -13,7 +13,7 @@ export async function cancelSavedOrder(orderId: string): Promise<void> {
     await publicApi(cancelOrder, { params });
     forgetEmail(orderId);
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     if (error.code === ResultCode.refused) {
       // Timed-out and cancelled orders hold neither seats nor coupon; paid, pending and refunded ones have a page to show.
       const { status, reference = orderId } = await publicApi(getOrder, { params });

@@ -5,7 +5,7 @@ import type { PaymentMethod } from "@contract/payment-methods.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -86,7 +86,7 @@ export function useCheckout(purchase: Options) {
       if ((await onRefused?.(error, coupon.applied)) || onError?.(error)) return true;
       // The room or the prices may have changed since the quote.
       price.retry();
-      const isOfEmail = error instanceof CallError && fieldOf(error) === "email";
+      const isOfEmail = error instanceof ApiError && fieldOf(error) === "email";
       if (isOfEmail) setRefused({ email, text: error.text });
       return isOfEmail;
     },
@@ -164,7 +164,7 @@ export function useCheckout(purchase: Options) {
 }
 
 /** The field that the server refuses, if it names one. */
-function fieldOf({ data }: CallError): unknown {
+function fieldOf({ data }: ApiError): unknown {
   return data && typeof data === "object" && "field" in data ? data.field : undefined;
 }
 

@@ -32,7 +32,7 @@ export interface CallSignalingOptions {
   content: Pick<Content, "incoming" | "outgoing" | "inOrder" | "newestKeyEpoch">;
 }
 
-/** Calls of a live room: commands, which reject with a `CallError` (refused request), and signals of other devices. */
+/** Calls of a live room: commands, which reject with an `ApiError` (refused request), and signals of other devices. */
 export class CallSignaling {
   readonly #options: CallSignalingOptions;
   #address: CallAddress | undefined;

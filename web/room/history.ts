@@ -40,7 +40,7 @@ export class History {
     this.#options = options;
   }
 
-  /** Concurrent calls share one request. Rejects with a `CallError`. */
+  /** Concurrent calls share one request. Rejects with an `ApiError`. */
   loadOlder(limit: number = Limits.historyPageDefault): Promise<void> {
     this.#loading ??= this.#older(limit).finally(() => {
       this.#loading = undefined;

@@ -11,7 +11,7 @@ import type { Snapshot } from "./state/snapshot.ts";
 
 type Who = { session: Session; language: Language };
 
-/** Loads the room over REST and sets the clock offset to the server. Rejects with a `CallError`. */
+/** Loads the room over REST and sets the clock offset to the server. Rejects with an `ApiError`. */
 export async function loadRoom({ session, language }: Who): Promise<RoomInfo> {
   const askedAt = performance.now();
   const room = await request(getRoom, { query: { roomId: session.roomId }, token: session.token, language });

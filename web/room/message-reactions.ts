@@ -35,7 +35,7 @@ export class Reactions {
     this.#options = options;
   }
 
-  /** Rejects with a `CallError` after reverting the display. */
+  /** Rejects with an `ApiError` after reverting the display. */
   async toggle(messageId: number, emoji: string): Promise<void> {
     const { state, update, commands, content } = this.#options;
     const { reacting, session } = state();

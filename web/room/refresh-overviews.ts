@@ -2,7 +2,7 @@ import { getRoom } from "@contract/calls/room.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { endsSession, type FailureAction, failureActionOf, seatIsGone } from "../api/failure-action.ts";
 import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
@@ -70,7 +70,7 @@ export async function refreshOverview(session: Session, language: Language, now 
       };
     });
   } catch (error) {
-    if (!(error instanceof CallError)) return;
+    if (!(error instanceof ApiError)) return;
     const { code } = error;
     if (!endsSession(code)) {
       // Without an answer the next poll is the retry; a server that refuses is asked less often.

@@ -171,7 +171,7 @@ export interface RoomActions {
   retryAll(): void;
   /** Removes a message that is not on its way yet, and stops its upload. */
   discard(eventId: string): void;
-  /** Rejects with a `CallError` when the server refuses. */
+  /** Rejects with an `ApiError` when the server refuses. */
   recall(messageId: number): Promise<void>;
   hide(messageId: number): void;
   unhide(messageId: number): void;
@@ -184,15 +184,15 @@ export interface RoomActions {
   loadNewer(): Promise<void>;
   /** Loads a message into the displayed list, however old; returns false when it no longer exists. */
   reach(messageId: number): Promise<boolean>;
-  /** Id of the first message sent at or after `at` (milliseconds since 1970). Rejects with a `CallError`. */
+  /** Id of the first message sent at or after `at` (milliseconds since 1970). Rejects with an `ApiError`. */
   firstFrom(at: number): Promise<number | undefined>;
   /** Returns from the history window to the newest messages. */
   leaveHistoryWindow(): void;
   /** Resolves once the device has stored the room and its newest messages. Never rejects. */
   save(): Promise<void>;
-  /** Toggles an own reaction. Shown at once; reverted when the call rejects with a `CallError`. */
+  /** Toggles an own reaction. Shown at once; reverted when the call rejects with an `ApiError`. */
   react(messageId: number, emoji: string): Promise<void>;
-  /** Stores the own choices in a poll, as option numbers; none takes the vote back. Rejects with a `CallError`. */
+  /** Stores the own choices in a poll, as option numbers; none takes the vote back. Rejects with an `ApiError`. */
   vote(messageId: number, choices: readonly number[]): Promise<void>;
   /** Connects at once instead of waiting for the next attempt. */
   reconnectNow(): void;
@@ -201,14 +201,14 @@ export interface RoomActions {
   applyMember(member: Member): void;
   /** Applies a list of all members, the only source of unclaimed seats. */
   applyMembers(members: readonly Member[]): void;
-  /** Changes the own member; calls run one after another. Rejects with a `CallError`; `quiet` shows no message. */
+  /** Changes the own member; calls run one after another. Rejects with an `ApiError`; `quiet` shows no message. */
   editMe(changes: CallBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void>;
   /** The own picture as it is uploaded: encrypted in a sealed room. */
   encodeAvatar(picture: Blob): Promise<Blob>;
-  /** Fetches new links for a message's files; calls are batched. Rejects with a `CallError`. */
+  /** Fetches new links for a message's files; calls are batched. Rejects with an `ApiError`. */
   renewLinks(messageId: number): Promise<void>;
   /**
-   * Transcribes a voice message and stores the text with it. Rejects with a `CallError`, also when no speech was
+   * Transcribes a voice message and stores the text with it. Rejects with an `ApiError`, also when no speech was
    * recognized.
    */
   transcribe(messageId: number): Promise<void>;

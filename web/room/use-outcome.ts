@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { CallError } from "../api/call-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import type { Session } from "../device/session.ts";
 import { endHere } from "./end-session.ts";
@@ -14,7 +14,7 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
   const navigate = useNavigate();
   return useCallback(
     (error) => {
-      if (!(error instanceof CallError)) return false;
+      if (!(error instanceof ApiError)) return false;
       const { do: action } = failureActionOf(error.code);
       if (action === "toast" || (action === "expire" && code === undefined)) return false;
       // The chat page shows the dialog with the reason.

@@ -1,4 +1,4 @@
-import { CallError } from "../../../web/api/call-error.ts";
+import { ApiError } from "../../../web/api/api-error.ts";
 import type { UploadCalls, UploadPlan } from "../../../web/room/uploads/upload-calls.ts";
 
 interface StoredUpload {
@@ -61,7 +61,7 @@ export class FakeUploads implements UploadCalls {
   async complete(fileId: string): Promise<void> {
     this.#note(`complete ${fileId}`);
     const file = this.#find(fileId);
-    if (file.parts.size < this.#plan(fileId).count) throw new CallError(-1, "refused", "Resource upload failed");
+    if (file.parts.size < this.#plan(fileId).count) throw new ApiError(-1, "refused", "Resource upload failed");
     file.complete = true;
   }
 
@@ -87,7 +87,7 @@ export class FakeUploads implements UploadCalls {
 
   #find(fileId: string): StoredUpload {
     const file = this.files.get(fileId);
-    if (!file) throw new CallError(404, "notFound");
+    if (!file) throw new ApiError(404, "notFound");
     return file;
   }
 

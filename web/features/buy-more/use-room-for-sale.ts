@@ -2,7 +2,7 @@ import { getRoom } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { Session } from "../../device/session.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
@@ -24,7 +24,7 @@ export function useRoomForSale(session: Session): { state: RoomForSale; reload: 
 }
 
 function stateAfter(error: unknown): RoomForSale {
-  if (error instanceof CallError) {
+  if (error instanceof ApiError) {
     if (error.code === ResultCode.roomExpired) return { kind: "over" };
     if (endsSession(error.code)) return { kind: "away" };
   }

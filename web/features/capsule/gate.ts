@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 
 export type GateState = "open" | "paused" | "offline";
 
@@ -49,7 +49,7 @@ export function createGate(onState: (state: GateState) => void) {
         } catch (error) {
           const waitMs = retryAfterMs(error);
           if (waitMs === undefined) throw error;
-          const isBusy = error instanceof CallError && error.kind === "tooMany";
+          const isBusy = error instanceof ApiError && error.kind === "tooMany";
           if (!paused && !isBusy) onState("offline");
           await woken(waitMs);
         }
@@ -63,7 +63,7 @@ export type Gate = ReturnType<typeof createGate>;
 function retryAfterMs(error: unknown): number | undefined {
   // `fetch` and a broken stream.
   if (error instanceof TypeError) return Limits.capsuleRetryMs;
-  if (!(error instanceof CallError)) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
   if (error.retryAfterSeconds !== undefined) return error.retryAfterSeconds * 1000;
   return ["unsent", "timeout", "internal"].includes(error.kind) ? Limits.capsuleRetryMs : undefined;
 }

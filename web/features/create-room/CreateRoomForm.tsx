@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
@@ -29,7 +29,7 @@ export function useRoomOrder() {
     // The answer to the choice may come after the button was pressed.
     mayPlace: async () => !sealed || (await import("../../sealed/is-supported.ts")).isSupported(),
     onRefused: async (error) => {
-      const { code, do: action } = failureActionOf(error instanceof CallError ? error.code : 0);
+      const { code, do: action } = failureActionOf(error instanceof ApiError ? error.code : 0);
       if (action === "fail") void navigate({ to: "/fail", search: { code: String(code) } });
       return action === "fail" || action === "nothing";
     },

@@ -1,6 +1,6 @@
 import { ResultCode } from "@contract/codes.ts";
 import Hourglass from "lucide-react/icons/hourglass";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -38,5 +38,5 @@ export function HandOffOver(props: { error: unknown; onAgain?: () => void } | { 
 }
 
 export function isOver(error: unknown): boolean {
-  return error instanceof CallError && error.code === ResultCode.linkInvalid;
+  return error instanceof ApiError && error.code === ResultCode.linkInvalid;
 }

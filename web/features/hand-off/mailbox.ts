@@ -1,6 +1,6 @@
 import { endHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
 import * as Limits from "@contract/limits.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 
 /** One device's end of a mailbox. Messages of each device are numbered from 0. */
@@ -41,7 +41,7 @@ async function despiteNetwork<T>(attempt: () => Promise<T>, signal: AbortSignal)
     try {
       return await attempt();
     } catch (error) {
-      const unanswered = error instanceof CallError && (error.kind === "unsent" || error.kind === "timeout");
+      const unanswered = error instanceof ApiError && (error.kind === "unsent" || error.kind === "timeout");
       if (!unanswered || tries >= Limits.handOffRetriesMax) throw error;
       await wait(signal);
     }

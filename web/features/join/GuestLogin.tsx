@@ -6,7 +6,7 @@ import type { Login } from "@contract/login.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -38,7 +38,7 @@ interface Props extends LinkProps {
 export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props) {
   const t = useT("join");
   const { enter, busy, error, failure: refusal, clear } = useEntering(code, onLinkChanged);
-  const wait = error instanceof CallError && error.retryAfterSeconds ? error : undefined;
+  const wait = error instanceof ApiError && error.retryAfterSeconds ? error : undefined;
   const failure = wait ? undefined : refusal;
   const { send, check } = useLogIn();
   const [password, setPassword] = useState("");
@@ -159,10 +159,10 @@ function useLogIn() {
     try {
       return await publicApi(logIn, { body });
     } catch (error) {
-      const data = error instanceof CallError ? error.data : null;
+      const data = error instanceof ApiError ? error.data : null;
       if (!data || round === roundsMax) throw error;
       const captcha = await new Promise<string>((onSolved, onFailed) =>
-        setCheck({ data, onSolved, onFailed: () => onFailed(new CallError(0, "captcha")) }),
+        setCheck({ data, onSolved, onFailed: () => onFailed(new ApiError(0, "captcha")) }),
       ).finally(() => setCheck(undefined));
       return await send({ ...body, captcha }, round + 1);
     }

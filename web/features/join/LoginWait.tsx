@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Join.module.css";
 
 interface Props {
   /** A refusal with a time to wait. */
-  error: CallError;
+  error: ApiError;
   onOver: () => void;
 }
 
@@ -32,7 +32,7 @@ export function LoginWait({ error, onOver }: Props) {
         <span role="alert">{errorText(error)}</span>
       </VisuallyHidden>
       <p role="timer" className={styles.wait}>
-        {errorText(new CallError(code, kind, text, left))}
+        {errorText(new ApiError(code, kind, text, left))}
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import type { Login } from "@contract/login.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
@@ -40,7 +40,7 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const hasNames = sealed?.hasNames === true;
   const { enter, busy, error, failure } = useEntering(code, onLinkChanged);
   // Another tab or device may have set the room up meanwhile.
-  const isSetUp = error instanceof CallError && error.code === ResultCode.refused;
+  const isSetUp = error instanceof ApiError && error.code === ResultCode.refused;
   useEffect(() => {
     if (busy) return;
     const check = async () => {

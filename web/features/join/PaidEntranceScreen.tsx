@@ -5,7 +5,7 @@ import { roomIdOf } from "@contract/routes/link.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
@@ -91,7 +91,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
     onError: useOutcome(code),
     onRefused: async (error, coupon) => {
       setSeatFailed(undefined);
-      if (!(error instanceof CallError) || error.code !== ResultCode.refused) return false;
+      if (!(error instanceof ApiError) || error.code !== ResultCode.refused) return false;
       if (await isFull(code)) onFull();
       // A coupon may be exhausted: the seat is still for sale without it.
       else if (coupon) return false;

@@ -4,7 +4,7 @@ import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import DoorOpen from "lucide-react/icons/door-open";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type ReactNode, useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
@@ -38,7 +38,7 @@ function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
   const { busy, error, submit } = useSubmit({
     leaves: true,
     onError(error) {
-      const isOver = error instanceof CallError && error.code === ResultCode.linkInvalid;
+      const isOver = error instanceof ApiError && error.code === ResultCode.linkInvalid;
       if (isOver) onOver();
       return isOver;
     },

@@ -2,7 +2,7 @@ import { type ConsoleSession, consoleCalls } from "@contract/calls/console.ts";
 import { type OperatorCapability, operatorCan } from "@contract/operator-roles.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { Loaded } from "../../site/Loaded.tsx";
@@ -44,7 +44,7 @@ async function readSession(signal: AbortSignal): Promise<ConsoleSession | undefi
     signedOut = true;
   });
   return await api(consoleCalls.getSession, { signal }).catch((error: unknown) => {
-    if (signedOut && error instanceof CallError) return undefined;
+    if (signedOut && error instanceof ApiError) return undefined;
     throw error;
   });
 }

@@ -2,13 +2,13 @@ import { type ConsoleSession, consoleCalls } from "@contract/calls/console.ts";
 import { ResultCode } from "@contract/codes.ts";
 import { createContext, useContext } from "react";
 import { type Api, createApi } from "../../api/api.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { answerChallenge } from "./passkeys.ts";
 
 /**
  * Calls of the console, with its cookie. Repeats a call after the passkey has confirmed it, where the server
- * asks for that. Rejects with a `CallError`. `onSignedOut`: the session has ended.
+ * asks for that. Rejects with an `ApiError`. `onSignedOut`: the session has ended.
  */
 export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
   const api = createApi({
@@ -32,7 +32,7 @@ export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
 }
 
 function asksForConfirmation(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
+  if (!(error instanceof ApiError)) return false;
   const { data } = error;
   return typeof data === "object" && data !== null && "confirm" in data;
 }

@@ -1,4 +1,4 @@
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
@@ -9,6 +9,6 @@ export function useAction() {
   const errorText = useErrorText();
   const { busy, error, submit } = useSubmit();
   // The browser's own errors about passkeys are in English only.
-  const textOf = () => (error instanceof CallError ? errorText(error) : t("passkeyFailed"));
+  const textOf = () => (error instanceof ApiError ? errorText(error) : t("passkeyFailed"));
   return { busy, failure: error === undefined ? undefined : textOf(), run: submit };
 }

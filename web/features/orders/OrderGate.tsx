@@ -1,7 +1,7 @@
 import type { Order } from "@contract/order.ts";
 import { Link, Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -28,7 +28,7 @@ export function OrderGate({ title, state, rooms, children }: Props) {
   const errorText = useErrorText();
   // A nonexistent order and a deleted room have a page of their own.
   const { error } = state;
-  if (!state.order && error instanceof CallError && failureActionOf(error.code).do === "fail")
+  if (!state.order && error instanceof ApiError && failureActionOf(error.code).do === "fail")
     return <Navigate to="/fail" search={{ code: String(error.code) }} replace />;
   const { status } = state.order ?? {};
   const isOver = status ? status !== "pending" && status !== "paid" : error !== undefined;

@@ -5,7 +5,7 @@ import { methodOf } from "@contract/payment-methods.ts";
 import { zonedDateText } from "@contract/text/dates.ts";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { placedOrder } from "../../checkout/placed-orders.ts";
@@ -35,7 +35,7 @@ export function OrderReceiptScreen() {
     (signal) => publicApi(getOrderReceipt, { params: { orderId: placedOrder(orderId).orderId }, signal }),
     { key: orderId, version: language },
   );
-  const code = error instanceof CallError ? error.code : undefined;
+  const code = error instanceof ApiError ? error.code : undefined;
   if (code !== undefined && failureActionOf(code).do === "fail")
     return <Navigate to="/fail" search={{ code: String(code) }} replace />;
   const toOrder = (

@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -52,7 +52,7 @@ export function EditProfileScreen() {
     leaves: true,
     onError: (error) => {
       if (controller.current.signal.aborted) return;
-      void toast(error instanceof CallError ? errorText(error) : t("avatar.failed"), { kind: "error" });
+      void toast(error instanceof ApiError ? errorText(error) : t("avatar.failed"), { kind: "error" });
     },
   });
 

@@ -5,7 +5,7 @@ import type { Session } from "../../device/session.ts";
 import { type ImportContent, unsealedImports } from "./import-content.ts";
 
 interface Seat {
-  /** Answers about a sealed room are decrypted. Rejects with a `CallError`. */
+  /** Answers about a sealed room are decrypted. Rejects with an `ApiError`. */
   api: Api;
   imports(): Promise<ImportContent>;
 }

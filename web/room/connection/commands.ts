@@ -2,7 +2,7 @@ import { ResultCode } from "@contract/codes.ts";
 import type { CommandInput, CommandName, CommandReply } from "@contract/frames/client-frames.ts";
 import type { Ack } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
-import { CallError, errorKind } from "../../api/call-error.ts";
+import { ApiError, errorKind } from "../../api/api-error.ts";
 import { newEventId } from "../../lib/ids.ts";
 import { encodeCommand } from "./frames.ts";
 
@@ -11,7 +11,7 @@ interface Pending {
   input: unknown;
   checksLeft: number;
   resolve(reply: unknown): void;
-  reject(error: CallError): void;
+  reject(error: ApiError): void;
 }
 
 export interface RequestTo {
@@ -22,7 +22,7 @@ export interface RequestTo {
 export type Answered = { [C in CommandName]: { command: C; input: CommandInput<C>; ack: Ack } }[CommandName];
 
 /**
- * Sends commands and matches acks to them. Rejects with a `CallError`: `refused`, `timeout`, `unexpected` for a command
+ * Sends commands and matches acks to them. Rejects with an `ApiError`: `refused`, `timeout`, `unexpected` for a command
  * that succeeded with an unreadable answer, or `unsent` without a connection. After a lost connection an `unsent`
  * command may still have been executed.
  */
@@ -86,7 +86,7 @@ export class Commands {
     const pending = this.#pending.get(eventId);
     if (!pending) return;
     this.#forget(eventId);
-    pending.reject(new CallError(0, "unsent"));
+    pending.reject(new ApiError(0, "unsent"));
   }
 
   /** Resolves or rejects the command of this ack. Returns undefined when the command is no longer pending. */
@@ -94,9 +94,9 @@ export class Commands {
     const pending = this.#pending.get(ack.eventId);
     if (!pending) return undefined;
     this.#forget(ack.eventId);
-    if (ack.unreadable) pending.reject(new CallError(0, "unexpected"));
+    if (ack.unreadable) pending.reject(new ApiError(0, "unexpected"));
     else if (ack.code === ResultCode.ok) pending.resolve(ack.data);
-    else pending.reject(new CallError(ack.code, errorKind(ack.code), ack.text, ack.retryAfterSeconds, ack.data));
+    else pending.reject(new ApiError(ack.code, errorKind(ack.code), ack.text, ack.retryAfterSeconds, ack.data));
     return { command: pending.command, input: pending.input, ack } as Answered;
   }
 
@@ -114,7 +114,7 @@ export class Commands {
       pending.checksLeft--;
       if (pending.checksLeft > 0) continue;
       this.#forget(eventId);
-      pending.reject(new CallError(0, "timeout"));
+      pending.reject(new ApiError(0, "timeout"));
     }
   }
 

@@ -5,7 +5,7 @@ import type { closing } from "@contract/frames/server/closing.ts";
 import type { Ack, Push, ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type * as z from "zod/mini";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { Cursor } from "../cache/cache.ts";
 import type { Snapshot } from "../state/snapshot.ts";
@@ -207,7 +207,7 @@ export class RoomConnection {
       throw new Error("there is always something missing");
     } catch (error) {
       if (generation !== this.#generation) return;
-      if (error instanceof CallError && endsSession(error.code)) this.#ended(error.code, error.text);
+      if (error instanceof ApiError && endsSession(error.code)) this.#ended(error.code, error.text);
       else this.#transports.drop();
     }
   }
@@ -227,7 +227,7 @@ export class RoomConnection {
           try {
             return await this.#transports.resume(asked);
           } catch (error) {
-            const { retryAfterSeconds } = error as CallError;
+            const { retryAfterSeconds } = error as ApiError;
             if (retryAfterSeconds === undefined) throw error;
             await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000));
           }

@@ -6,7 +6,7 @@ import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-fra
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
 import type { VoiceCall } from "@contract/voice-call.ts";
-import { CallError, type CallErrorKind } from "../../api/call-error.ts";
+import { ApiError, type ApiErrorKind } from "../../api/api-error.ts";
 import { request } from "../../api/request.ts";
 import { jittered, wait } from "../../lib/loading/retry.ts";
 import type { Commands } from "./commands.ts";
@@ -23,7 +23,7 @@ export interface ExchangeOptions {
 }
 
 /** A call that failed so is made again, once. The room knows the event ids of frames that it gets again. */
-const retried: readonly CallErrorKind[] = ["unsent", "timeout", "internal", "unexpected"];
+const retried: readonly ApiErrorKind[] = ["unsent", "timeout", "internal", "unexpected"];
 /** A character has at most three bytes in UTF-8. */
 const charactersMax = Limits.bodyMaxBytes / 4;
 const interrupted = new Error("there is something else to do");
@@ -97,7 +97,7 @@ export class ExchangeTransport implements Transport {
 
   close(): void {
     this.isStopped = true;
-    this.#call.abort(new CallError(0, "unsent"));
+    this.#call.abort(new ApiError(0, "unsent"));
   }
 
   async #resume(asked: Position): Promise<Reply> {
@@ -136,13 +136,13 @@ export class ExchangeTransport implements Transport {
   async #exchange(asked: Position): Promise<ServerFrame[]> {
     const { token, language } = this.#options;
     for (let isRetry = false; ; isRetry = true) {
-      if (this.isStopped) throw new CallError(0, "unsent");
+      if (this.isStopped) throw new ApiError(0, "unsent");
       const sent = this.#nextFrames();
       const call = new AbortController();
       this.#call = call;
       this.#isWaiting = sent.length === 0 && this.worked;
       this.#calledAtMs = performance.now();
-      const late = setTimeout(() => call.abort(new CallError(0, "timeout")), Limits.exchangeTimeoutMs);
+      const late = setTimeout(() => call.abort(new ApiError(0, "timeout")), Limits.exchangeTimeoutMs);
       try {
         const body = { ...asked, frames: sent.map((text) => JSON.parse(text) as unknown), wait: this.#isWaiting };
         const { frames } = await request(exchange, { body, token, language: language(), signal: call.signal });
@@ -154,7 +154,7 @@ export class ExchangeTransport implements Transport {
         return answers;
       } catch (error) {
         if (error === interrupted) return [];
-        if (isRetry || !(error instanceof CallError) || !retried.includes(error.kind)) throw error;
+        if (isRetry || !(error instanceof ApiError) || !retried.includes(error.kind)) throw error;
       } finally {
         clearTimeout(late);
         this.#isWaiting = false;

@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Member } from "@contract/member.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { request } from "../../api/request.ts";
 import { jittered } from "../../lib/loading/retry.ts";
 
@@ -65,7 +65,7 @@ export class Presence {
       if (wanted()) onList(members);
     } catch (error) {
       // A refusal, as of a room that has ended, stays one.
-      if (this.#isStopped || (error instanceof CallError && error.kind === "refused")) return;
+      if (this.#isStopped || (error instanceof ApiError && error.kind === "refused")) return;
       // Without the list, a read position from before a reload would never be reported.
       this.#failures++;
       this.askSoon(roomToo);

@@ -1,6 +1,6 @@
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import type { Snapshot } from "../state/snapshot.ts";
 import type { Position } from "./transport.ts";
 
@@ -57,6 +57,6 @@ export async function recover(room: Recovery): Promise<void> {
 }
 
 function unlessUnreadable(error: unknown): undefined {
-  if (error instanceof CallError && error.kind === "unexpected") return undefined;
+  if (error instanceof ApiError && error.kind === "unexpected") return undefined;
   throw error;
 }

@@ -9,7 +9,7 @@ export interface Transport {
   readonly polls: boolean;
   /** Returns false without an open connection. */
   send(text: string): boolean;
-  /** Asks for all changes since a position. Rejects with a `CallError`. */
+  /** Asks for all changes since a position. Rejects with an `ApiError`. */
   resume(asked: Position): Promise<CommandReply<"resume">>;
   /** After a possible sleep of the page: checks the connection, or reconnects at once. */
   wake(): void;

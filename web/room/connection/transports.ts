@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { jittered } from "../../lib/loading/retry.ts";
 import { isSocketBlocked, rememberBlocked } from "./blocked-socket.ts";
@@ -8,14 +8,14 @@ import { SocketTransport, type SocketTransportOptions } from "./socket-transport
 import type { Position, Transport } from "./transport.ts";
 
 export interface TransportsOptions extends Omit<SocketTransportOptions, "onLost" | "pauseMs"> {
-  /** Finds out by a REST call why the socket cannot connect; rejects with a `CallError` when the session is over. */
+  /** Finds out by a REST call why the socket cannot connect; rejects with an `ApiError` when the session is over. */
   probe(): Promise<unknown>;
   /** A connection opened, or took over from another one. */
   onOpen(): void;
   /** The next attempt starts at `retryAt` (milliseconds since 1970). */
   onLost(retryAt: number): void;
   /** The answer of a call ends the session. */
-  onRefused(error: CallError): void;
+  onRefused(error: ApiError): void;
 }
 
 const failedUpgradesMax = 2;
@@ -146,7 +146,7 @@ export class Transports implements Transport {
       .then(
         () => isNeeded() && this.#startExchange(),
         (error: unknown) => {
-          if (isNeeded() && error instanceof CallError && endsSession(error.code)) this.#options.onRefused(error);
+          if (isNeeded() && error instanceof ApiError && endsSession(error.code)) this.#options.onRefused(error);
         },
       );
   }

@@ -1,6 +1,6 @@
 import type { CommandInput } from "@contract/frames/client-frames.ts";
 import * as Limits from "@contract/limits.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { Content } from "../codec/content.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
@@ -11,7 +11,7 @@ import type { OutboxItem, RoomState, StateAccess } from "../types.ts";
 export interface SenderOptions extends StateAccess {
   commands: Pick<Commands, "request">;
   content: Pick<Content, "outgoing" | "newestKeyEpoch" | "fetchNewerKeys">;
-  onRefused(error: CallError): void;
+  onRefused(error: ApiError): void;
 }
 
 /** Changes one item; the same state when it is no longer in the outbox. */
@@ -153,7 +153,7 @@ export class Sender {
         return;
       }
       // A key is missing, or the message that an edit belongs to.
-      const error = thrown instanceof CallError ? thrown : new CallError(0, "unexpected");
+      const error = thrown instanceof ApiError ? thrown : new ApiError(0, "unexpected");
       const { retryAfterSeconds } = error;
       if (retryAfterSeconds !== undefined)
         this.#slowUntil = Math.max(this.#slowUntil, performance.now() + retryAfterSeconds * 1000);

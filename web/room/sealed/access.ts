@@ -47,7 +47,7 @@ export function endingOf(call: Call, seat: SeatKeys, input: Input = {}): ((one: 
   return ends && ((recipient) => ends(recipient, seat, input));
 }
 
-/** Completes the links of an answer with their secrets, which it gives keys to first. Rejects with a `CallError`. */
+/** Completes the links of an answer with their secrets, which it gives keys to first. Rejects with an `ApiError`. */
 export async function completeLinks(seat: SeatKeys, token: string, call: Call, data: unknown): Promise<unknown> {
   if (call === resetMember || call === inviteMembers) {
     const seats = (call === resetMember ? [data] : data) as CallData<typeof inviteMembers>;

@@ -6,7 +6,7 @@ import { inviteMembers } from "@contract/calls/seats.ts";
 import { encryptedAuthor } from "@contract/imported.ts";
 import { rotatingCalls } from "@contract/sealed/rotating-calls.ts";
 import type { Api } from "../../api/api.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { envelopeForm } from "../../sealed/formats.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import { actWithRotation } from "../../sealed/seat/rotate.ts";
@@ -28,7 +28,7 @@ interface Change {
 
 /**
  * Makes a call that changes something: encrypts its body, rotates the keys if it takes access away, and completes the links in
- * the answer. Rejects with a `CallError`.
+ * the answer. Rejects with an `ApiError`.
  */
 export async function makeChangingCall(
   api: Api,
@@ -37,7 +37,7 @@ export async function makeChangingCall(
 ): Promise<unknown> {
   // Imported texts come encrypted; others would be sent in the clear.
   if (call.path === importMessages.path && !isEncrypted(input?.body as CallBody<typeof importMessages>))
-    throw new CallError(0, "unexpected");
+    throw new ApiError(0, "unexpected");
   const body = input?.body === undefined ? undefined : await sealedBody(codec, call, input.body);
   const post = (more?: object) => {
     const whole = body === undefined && !more ? input : { ...input, body: { ...(body as object), ...more } };

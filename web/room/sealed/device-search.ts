@@ -13,11 +13,11 @@ interface Page<Kind> {
 }
 
 export interface SearchSource {
-  /** A page of contents as the server has them; without a place, the newest messages. Rejects with a `CallError`. */
+  /** A page of contents as the server has them; without a place, the newest messages. Rejects with an `ApiError`. */
   page(place: { before?: number; after?: number }): Promise<Page<MessageContent>>;
   /** Texts of a page. Never rejects. */
   read(messages: readonly MessageContent[]): Promise<readonly SearchedMessage[]>;
-  /** Messages as they are shown. Rejects with a `CallError`. */
+  /** Messages as they are shown. Rejects with an `ApiError`. */
   byIds(ids: readonly number[]): Promise<readonly RoomMessage[]>;
   /** Share of the history that was read, from 0 to 1; undefined while no search reads. */
   onProgress(read: number | undefined): void;

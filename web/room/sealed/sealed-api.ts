@@ -4,7 +4,7 @@ import { getMessagesByIds, listMessages, searchMessages } from "@contract/calls/
 import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
 import { makeChangingCall, type Sender } from "./changing-calls.ts";
@@ -52,7 +52,7 @@ export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOpt
 
 /** Without the script of the search nothing can be sent. */
 function unsent(): never {
-  throw new CallError(0, "unsent");
+  throw new ApiError(0, "unsent");
 }
 
 /** The type of the data follows from its call. */

@@ -33,9 +33,9 @@ export interface SealedContent {
   seat: SeatKeys;
   /** The API with encrypted bodies and decrypted answers. */
   wrap(api: Api): Api;
-  /** Rotates the keys if access ended without a rotation. Rejects with a `CallError`. */
+  /** Rotates the keys if access ended without a rotation. Rejects with an `ApiError`. */
   rotateIfDue(): Promise<void>;
-  /** Asks a member for the key. Returns undefined once this device has it. Rejects with a `CallError`. */
+  /** Asks a member for the key. Returns undefined once this device has it. Rejects with an `ApiError`. */
   ask(): Promise<AskedKey | undefined>;
   /** See `requests.ts`. */
   requests(): Promise<KeyRequest[]>;

@@ -1,7 +1,7 @@
 import { getMessagesByIds, listContents } from "@contract/calls/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../api/api.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import type { EpochKeys } from "../../sealed/epoch-keys.ts";
 import { decodeForSearch } from "../../sealed/sealed-codec.ts";
 import { DeviceSearch, type SearchSource } from "./device-search.ts";
@@ -32,7 +32,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof CallError) || error.retryAfterSeconds === undefined) throw error;
+      if (!(error instanceof ApiError) || error.retryAfterSeconds === undefined) throw error;
       const waitMs = error.retryAfterSeconds * 1000;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }

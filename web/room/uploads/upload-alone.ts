@@ -7,7 +7,7 @@ import { Slots } from "./slots.ts";
 import { uploadCalls } from "./upload-calls.ts";
 import { type EncryptedBytes, uploadFile } from "./upload-file.ts";
 
-/** Uploads a file outside of messages and returns its id. Rejects with a `CallError`, or with the signal's reason. */
+/** Uploads a file outside of messages and returns its id. Rejects with an `ApiError`, or with the signal's reason. */
 export function uploadAlone(
   { token }: Session,
   language: Language,

@@ -12,7 +12,7 @@ export interface UploadPlan {
   done: readonly number[];
 }
 
-/** REST calls of an upload. All reject with a `CallError`, or with the signal's reason. */
+/** REST calls of an upload. All reject with an `ApiError`, or with the signal's reason. */
 export interface UploadCalls {
   begin(file: UploadRequest, signal: AbortSignal): Promise<UploadPlan>;
   find(fileId: string, signal: AbortSignal): Promise<UploadPlan>;

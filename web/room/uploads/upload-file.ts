@@ -1,7 +1,7 @@
 import { ResultCode } from "@contract/codes.ts";
 import * as Limits from "@contract/limits.ts";
 import type { UploadRequest } from "@contract/upload.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { jittered, wait } from "../../lib/loading/retry.ts";
 import type { Slots } from "./slots.ts";
 import type { UploadCalls, UploadPlan } from "./upload-calls.ts";
@@ -34,7 +34,7 @@ const roundsMax = 3;
 
 /**
  * Uploads a file and returns its id. Resumes an earlier upload, or starts over if the server no longer has it. Rejects
- * with a `CallError`, an `UnreadableFile`, or the signal's reason.
+ * with an `ApiError`, an `UnreadableFile`, or the signal's reason.
  */
 export async function uploadFile(job: FileToUpload): Promise<string> {
   const { file, encrypted, about, calls, signal } = job;
@@ -56,7 +56,7 @@ export async function uploadFile(job: FileToUpload): Promise<string> {
     } catch (error) {
       // The server may have lost parts or the whole upload; the next round asks which parts it has.
       const uncertain =
-        error instanceof CallError && (error.code === ResultCode.refused || error.code === ResultCode.notFound);
+        error instanceof ApiError && (error.code === ResultCode.refused || error.code === ResultCode.notFound);
       if (!uncertain || round >= roundsMax) throw error;
     }
   }
@@ -67,7 +67,7 @@ async function findPlan(job: FileToUpload, fileId: string): Promise<UploadPlan |
   try {
     return await persist(() => job.calls.find(fileId, job.signal), job);
   } catch (error) {
-    if (error instanceof CallError && error.code === ResultCode.notFound) return undefined;
+    if (error instanceof ApiError && error.code === ResultCode.notFound) return undefined;
     throw error;
   }
 }
@@ -154,7 +154,7 @@ async function persist<T>(step: () => Promise<T>, { signal, onStalled, onWake }:
       if (tries > 0) onStalled(false);
       return result;
     } catch (error) {
-      if (signal.aborted || !(error instanceof CallError)) throw error;
+      if (signal.aborted || !(error instanceof ApiError)) throw error;
       const unanswered = error.kind === "unsent" || error.kind === "timeout";
       const busy = error.code === ResultCode.tooMany || error.code >= ResultCode.internal;
       if (!unanswered && !(busy && ++serverErrors < Limits.uploadServerErrorsMax)) throw error;

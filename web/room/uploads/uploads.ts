@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import type { UploadCategory } from "@contract/upload.ts";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
@@ -152,11 +152,11 @@ export class Uploads {
   }
 
   #failed(eventId: string, error: unknown): void {
-    if (error instanceof CallError && endsSession(error.code)) {
+    if (error instanceof ApiError && endsSession(error.code)) {
       this.#options.onEnded(error.code);
       return;
     }
-    const text = error instanceof CallError ? error.text : "";
+    const text = error instanceof ApiError ? error.text : "";
     const failure = error instanceof UnreadableFile ? "unreadable" : "failed";
     this.#options.update((state) =>
       changeItem(state, eventId, (item) =>

@@ -25,7 +25,7 @@ export interface Entry {
 
 /**
  * Registers this device after a login by a link, makes the own personal link, if the link was none or another member made
- * it, and sets the own name. Rejects with a `CallError` or `ForeignKeys`.
+ * it, and sets the own name. Rejects with an `ApiError` or `ForeignKeys`.
  */
 export async function enterBy(entry: Entry): Promise<SeatKeys> {
   const { session, code, address, key } = entry;
@@ -65,7 +65,7 @@ async function openInvitedName(seat: SeatKeys, text: string): Promise<string> {
   return opened.ok ? opened.content.t : "";
 }
 
-/** Sets the own name. Rejects with a `CallError`. */
+/** Sets the own name. Rejects with an `ApiError`. */
 export async function setOwnName(seat: SeatKeys, token: string, name: string): Promise<void> {
   const { keys, memberId } = seat;
   const send = async () => {

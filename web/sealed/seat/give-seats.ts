@@ -4,7 +4,7 @@ import { newSeat } from "../recipients.ts";
 import { withCurrentKeys } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
 
-/** Gives the key to new personal or admin links. Returns the fragments of the links by member. Rejects with a `CallError`. */
+/** Gives the key to new personal or admin links. Returns the links' fragments by member. Rejects with an `ApiError`. */
 export async function giveSeats(
   seat: SeatKeys,
   token: string,

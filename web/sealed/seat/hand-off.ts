@@ -18,7 +18,7 @@ export async function packKeys(sessions: readonly Session[]): Promise<string | u
   return Object.keys(packed).length > 0 ? JSON.stringify(packed) : undefined;
 }
 
-/** Registers this device in a room with the key from another device. Rejects with a `CallError` or `ForeignKeys`. */
+/** Registers this device in a room with the key from another device. Rejects with an `ApiError` or `ForeignKeys`. */
 export async function unpackKey(session: Session, text: string): Promise<void> {
   const handed = z.parse(handedKeys, JSON.parse(text))[session.roomId];
   const key = fromBase64url(handed?.key ?? "");

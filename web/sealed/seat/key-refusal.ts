@@ -1,6 +1,6 @@
 import { keyRefusals } from "@contract/sealed/keys.ts";
 import * as z from "zod/mini";
-import { CallError } from "../../api/call-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 
 /** Number of attempts, as other members may rotate the keys meanwhile. */
 const triesMax = 4;
@@ -9,7 +9,7 @@ const refusal = z.object({ reason: z.enum(keyRefusals) });
 
 /** True if a call was refused because the room's keys or devices changed meanwhile: with the current ones it may succeed. */
 export function isKeyRefusal(error: unknown): boolean {
-  return error instanceof CallError && z.safeParse(refusal, error.data).success;
+  return error instanceof ApiError && z.safeParse(refusal, error.data).success;
 }
 
 /** Runs `act`, and repeats it while the server refuses outdated keys or devices. Rejects as `act` does. */

@@ -7,7 +7,7 @@ import type { SeatKeys } from "./seat-keys.ts";
 
 /**
  * Fragment of the own personal or admin link. A new link gets a key first. Undefined if another device made the link:
- * only that one, and the link itself, have its secret. Rejects with a `CallError`.
+ * only that one, and the link itself, have its secret. Rejects with an `ApiError`.
  */
 export async function ownLinkSecret(seat: SeatKeys, token: string): Promise<string | undefined> {
   const { recipients } = await seat.refresh();
@@ -22,7 +22,7 @@ export async function ownLinkSecret(seat: SeatKeys, token: string): Promise<stri
  * Replaces the secret of the own personal link if another member made it, as for an invitation: that member could open
  * later keys with it, also after a removal. The address stays. Links of releases before 2026-11-26, as long as rooms of
  * that time exist, do not say who made them and are replaced once, except the admin link, which its owner keeps.
- * Rejects with a `CallError`.
+ * Rejects with an `ApiError`.
  */
 export async function replaceGivenLink(
   seat: SeatKeys,

@@ -16,7 +16,7 @@ export interface KeyRequest {
 
 /**
  * Devices that ask for the key. None gets it without a comparison: the server can add one, also with an old proof by a
- * former member. Rejects with a `CallError`.
+ * former member. Rejects with an `ApiError`.
  */
 export async function keyRequests(seat: SeatKeys): Promise<KeyRequest[]> {
   const { keyEpoch, recipients } = await seat.refresh();
@@ -31,7 +31,7 @@ export async function keyRequests(seat: SeatKeys): Promise<KeyRequest[]> {
 
 /**
  * Gives the key to a device whose signs were compared. Returns the code for it, or undefined if another member was faster
- * or the keys have changed: the list is then read again. Rejects with a `CallError`.
+ * or the keys have changed: the list is then read again. Rejects with an `ApiError`.
  */
 export async function letIn(seat: SeatKeys, token: string, request: KeyRequest): Promise<string | undefined> {
   const { keys } = seat;

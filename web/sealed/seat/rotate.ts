@@ -19,7 +19,7 @@ export async function actWithRotation<T>(
   return withCurrentKeys(async () => rotateOnce(seat, await seat.refresh(), act, ends));
 }
 
-/** Rotates the keys if access ended without a rotation, unless another member is faster. Rejects with a `CallError`. */
+/** Rotates the keys if access ended without a rotation, unless another member is faster. Rejects with an `ApiError`. */
 export async function rotateIfDue(seat: SeatKeys, token: string): Promise<void> {
   const send = (rotation: Rotation) => sessionApi(token)(rotateKeys, { body: rotation, quiet: true });
   await withCurrentKeys(async () => {

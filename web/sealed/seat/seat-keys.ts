@@ -115,7 +115,7 @@ export class SeatKeys {
   }
 
   /**
-   * Takes the key of an opened link. Resolves with what registers this device. Both reject with a `CallError`, and the
+   * Takes the key of an opened link. Resolves with what registers this device. Both reject with an `ApiError`, and the
    * first one with `ForeignKeys`.
    */
   async take({ keyEpoch, key, seat }: KeyOfLink): Promise<() => Promise<void>> {
@@ -132,13 +132,13 @@ export class SeatKeys {
     return () => this.#register(previous);
   }
 
-  /** Takes the key of an opened link, and registers this device. Rejects with a `CallError` or `ForeignKeys`. */
+  /** Takes the key of an opened link, and registers this device. Rejects with an `ApiError` or `ForeignKeys`. */
   async enter(link: KeyOfLink): Promise<void> {
     const register = await this.take(link);
     await register();
   }
 
-  /** Fetches the keys, and registers this device again if the server does not know it. Rejects with a `CallError`. */
+  /** Fetches the keys, and registers this device again if the server does not know it. Rejects with an `ApiError`. */
   async refresh(): Promise<RoomKeys> {
     const room = await this.#api(getKeys, { quiet: true });
     const own = room.grants.find((one) => one.kind === "device" && one.recipientId === this.recipientId);
@@ -160,7 +160,7 @@ export class SeatKeys {
 
   /**
    * Asks a member for the key, unless this device has it or has asked. Returns the current key epoch. Rejects with a
-   * `CallError`.
+   * `ApiError`.
    */
   async ask(): Promise<number> {
     const { keyEpoch, recipients } = await this.refresh();
@@ -169,7 +169,7 @@ export class SeatKeys {
     return keyEpoch;
   }
 
-  /** Asks for the key, also in place of one that was offered. Rejects with a `CallError`. */
+  /** Asks for the key, also in place of one that was offered. Rejects with an `ApiError`. */
   async askAgain(): Promise<void> {
     // Stored before the call, whose answer may be lost.
     await this.#save({});
@@ -182,7 +182,7 @@ export class SeatKeys {
     return this.#offered !== undefined;
   }
 
-  /** Takes the offered key if the code is of that key, and registers. Rejects with a `CallError`. */
+  /** Takes the offered key if the code is of that key, and registers. Rejects with an `ApiError`. */
   async enterCode(code: string): Promise<boolean> {
     const offered = this.#offered;
     if (!offered) return false;

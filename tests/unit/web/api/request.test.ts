@@ -4,7 +4,7 @@ import { getRoom } from "@contract/calls/room.ts";
 import { inviteMembers, muteMember } from "@contract/calls/seats.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../../web/api/api.ts";
-import { CallError } from "../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../web/api/api-error.ts";
 import { endsSession, type FailureAction } from "../../../../web/api/failure-action.ts";
 import { request } from "../../../../web/api/request.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
@@ -29,13 +29,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function failure(promise: Promise<unknown>): Promise<CallError> {
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(CallError);
-  return error as CallError;
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
 }
 
 describe("a call", () => {

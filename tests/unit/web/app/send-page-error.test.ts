@@ -1,7 +1,7 @@
 import { errorNames, reportPageError } from "@contract/calls/page-errors.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { CallError } from "../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../web/api/api-error.ts";
 import { describeError } from "../../../../web/app/send-page-error.ts";
 
 const origin = "https://parley.example";
@@ -41,7 +41,7 @@ describe("an error of a page", () => {
     ["a name", () => Object.assign(new Error("x"), { name: secretText })],
     ["a cause", () => new Error("x", { cause: new Error(secretText) })],
     ["other fields", () => Object.assign(new Error("x"), { content: secretText, url: secretText })],
-    ["the words of the server", () => new CallError(-2003, "refused", secretText)],
+    ["the words of the server", () => new ApiError(-2003, "refused", secretText)],
     ["several lines", () => new Error(`${secretText}\n${secretText}`)],
     ["an address of a script", () => new Error(`${origin}/assets/${secrets[0]}`)],
   ])("is reported without %s", (_, make) => {
@@ -52,7 +52,7 @@ describe("an error of a page", () => {
   });
 
   it("of a failed call has the kind and code", () => {
-    const report = describeError(withStack(new CallError(0, "timeout"), inChrome), origin);
+    const report = describeError(withStack(new ApiError(0, "timeout"), inChrome), origin);
     expect(report).toMatchObject({ name: "CallError", detail: "timeout 0" });
     expect(errorNames).toContain("CallError");
   });

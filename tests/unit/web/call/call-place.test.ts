@@ -1,6 +1,6 @@
 import { setImmediate as idle } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../web/api/api-error.ts";
 import { inCall, openCall, resetCalls, withResolvers } from "./open-call.ts";
 
 beforeEach(resetCalls);
@@ -16,7 +16,7 @@ describe("the room learns of a place that is given up", () => {
       await idle();
     };
     away();
-    answers.set("leaveCall", new CallError(0, "unsent"));
+    answers.set("leaveCall", new ApiError(0, "unsent"));
     call.leave();
     await idle();
     expect(leaves(sent)).toEqual(['leaveCall {"device":"d2"}']);
@@ -33,7 +33,7 @@ describe("the room learns of a place that is given up", () => {
     const late = withResolvers();
     const lost = async () => {
       await late.promise;
-      throw new CallError(0, "timeout");
+      throw new ApiError(0, "timeout");
     };
     answers.set("joinCall", lost());
     const joining = call.join();
@@ -45,7 +45,7 @@ describe("the room learns of a place that is given up", () => {
     await joining;
     expect(leaves(sent)).toEqual([]);
     call.leave();
-    answers.set("joinCall", new CallError(0, "timeout"));
+    answers.set("joinCall", new ApiError(0, "timeout"));
     await expect(call.join()).rejects.toMatchObject({ kind: "timeout" });
     expect(leaves(sent)).toEqual(['leaveCall {"device":"d2"}', "leaveCall {}"]);
   });

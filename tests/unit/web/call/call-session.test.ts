@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../web/api/api-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
 import { aMember } from "../../support/room-things.ts";
 import { inCall, me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
@@ -49,7 +49,7 @@ describe("joining", () => {
     call.leave();
     list([...eight.slice(1), me()]);
     answers.set("joinCall", refused("This call is over."));
-    await expect(call.join()).rejects.toBeInstanceOf(CallError);
+    await expect(call.join()).rejects.toBeInstanceOf(ApiError);
     expect(streams).toHaveLength(2);
   });
 
@@ -196,7 +196,7 @@ it("unmuting opens the microphone after the room has told it, and not when mutin
   expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
   await call.setMuted(false);
   expect([call.store.getState().muted, track.enabled]).toEqual([false, true]);
-  answers.set("setCallState", new CallError(0, "unsent"));
+  answers.set("setCallState", new ApiError(0, "unsent"));
   await call.setMuted(true);
   await expect(call.setMuted(false)).rejects.toMatchObject({ kind: "unsent" });
   expect([call.store.getState().muted, track.enabled]).toEqual([true, false]);
@@ -336,7 +336,7 @@ describe("a lost socket", () => {
     vi.useFakeTimers();
     const { call, room, answers, sent, away, back } = await inCall();
     away();
-    answers.set("joinCall", new CallError(-1, "refused", "Slow down.", 3));
+    answers.set("joinCall", new ApiError(-1, "refused", "Slow down.", 3));
     back();
     await vi.advanceTimersByTimeAsync(2900);
     room.setState({ typing: ["ann"] });

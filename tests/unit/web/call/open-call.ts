@@ -1,7 +1,7 @@
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { vi } from "vitest";
 import { createStore } from "zustand/vanilla";
-import { CallError } from "../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../web/api/api-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
 import { CallSession } from "../../../../web/call/call-session.ts";
 import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
@@ -25,7 +25,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
   const sent: string[] = [];
   const noted: string[] = [];
   /** Answers other than the usual one: an error, or people of the call. */
-  const answers = new Map<string, CallError | Promise<unknown> | VoiceCall["people"]>();
+  const answers = new Map<string, ApiError | Promise<unknown> | VoiceCall["people"]>();
   let place = "d2";
   let relayOnly = true;
   let takesConfiguration = true;
@@ -74,7 +74,7 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
     async request(command: string, input: object) {
       sent.push(`${command} ${JSON.stringify(input)}`);
       const answer = answers.get(command);
-      if (answer instanceof CallError) throw answer;
+      if (answer instanceof ApiError) throw answer;
       if (answer instanceof Promise) await answer;
       const people = Array.isArray(answer) ? answer : [person("d1"), me()];
       const joined = { callId: "c1", device: place, people, ice: [], relayOnly, max: 8 };
@@ -185,7 +185,7 @@ export function withResolvers() {
   return { promise, resolve };
 }
 
-export const refused = (text: string) => new CallError(-1, "refused", text);
+export const refused = (text: string) => new ApiError(-1, "refused", text);
 
 /** Ends the call of the test before, in a page without devices. */
 export function resetCalls(): void {

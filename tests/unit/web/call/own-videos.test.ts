@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../web/api/api-error.ts";
 import { inCall, me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
 
 beforeEach(resetCalls);
@@ -19,7 +19,7 @@ describe("a camera", () => {
     acks.resolve();
     await turning;
     expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([true, ["camera of d2"], "d2 camera on"]);
-    answers.set("setCallState", new CallError(0, "unsent"));
+    answers.set("setCallState", new ApiError(0, "unsent"));
     await call.setVideo("camera", false);
     expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([false, [], "d2 camera off"]);
     expect(streams.map(({ isStopped }) => isStopped)).toEqual([false, true]);
@@ -178,7 +178,7 @@ describe("after a lost socket", () => {
     away();
     const answer = withResolvers();
     const lost = answer.promise.then(() => {
-      throw new CallError(0, "timeout");
+      throw new ApiError(0, "timeout");
     });
     answers.set("setCallState", lost);
     back("d7");
@@ -195,7 +195,7 @@ describe("after a lost socket", () => {
     const { call, answers, streams, away, back } = await inCall();
     await call.setVideo("camera", true);
     away();
-    answers.set("setCallState", new CallError(0, "timeout"));
+    answers.set("setCallState", new ApiError(0, "timeout"));
     back("d7");
     await vi.waitFor(() => expect(call.store.getState().camera).toBe(false));
     expect(call.store.getState()).toMatchObject({ captureLoss: { why: "videosTaken" }, mutedByOthers: false });
@@ -206,7 +206,7 @@ describe("after a lost socket", () => {
     const { call, sent, answers, away, back, list } = await inCall();
     await call.setVideo("camera", true);
     away();
-    answers.set("setCallState", new CallError(0, "unsent"));
+    answers.set("setCallState", new ApiError(0, "unsent"));
     await call.setVideo("camera", false);
     answers.delete("setCallState");
     list([person("d1"), { ...me(), camera: true }]);

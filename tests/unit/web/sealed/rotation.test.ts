@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CallError } from "../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../web/api/api-error.ts";
 import { fromBase64url, toBase64url } from "../../../../web/sealed/bytes.ts";
 import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
@@ -155,7 +155,7 @@ describe("the keys of a device", () => {
 });
 
 it("only a refusal for keys or devices that changed meanwhile is worth another attempt", () => {
-  const refused = (data: unknown) => new CallError(-1, "refused", "", undefined, data);
+  const refused = (data: unknown) => new ApiError(-1, "refused", "", undefined, data);
   const reason = "epochChanged";
   for (const [error, isWorth] of [
     [refused({ reason }), true],

@@ -5,7 +5,7 @@ import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import { cleanFileName } from "@contract/text/file-names.ts";
 import type { UploadCategory, UploadRequest } from "@contract/upload.ts";
 import type { Api } from "../../../api/api.ts";
-import { CallError } from "../../../api/call-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
 import { isEpochChanged } from "../../../room/codec/epoch-changed.ts";
 import type { ImportContent } from "../../../room/codec/import-content.ts";
 import type { EncryptedBytes } from "../../../room/uploads/upload-file.ts";
@@ -33,7 +33,7 @@ const categories: Readonly<Record<string, UploadCategory>> = {
   file: "chat_file",
 };
 
-/** Number of messages that are in the room already. Rejects with a `CallError` if the room takes no import. */
+/** Number of messages that are in the room already. Rejects with an `ApiError` if the room takes no import. */
 export async function countImported(
   { api, gate }: Pick<ImportTarget, "api" | "gate">,
   source: ImportSource,
@@ -114,7 +114,7 @@ async function uploaded(
     const fileId = await upload(file, { ...(bytes ? encryptedFile : about), category }, bytes);
     return { fileId, sealedFile };
   } catch (error) {
-    if (error instanceof CallError && refusals.has(error.code)) return undefined;
+    if (error instanceof ApiError && refusals.has(error.code)) return undefined;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ const maxPages = 5;
 
 /**
  * Ids, ascending, of messages before `before` that mention the reader, from the server: by its search, or by reading the
- * history of a sealed room. Rejects with a `CallError`.
+ * history of a sealed room. Rejects with an `ApiError`.
  */
 export async function askForMentions(
   api: Api,

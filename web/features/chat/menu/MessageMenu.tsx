@@ -15,7 +15,7 @@ import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
 import * as Dropdown from "radix-ui/dropdown-menu";
 import { type ReactNode, useState } from "react";
-import { CallError } from "../../../api/call-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { copyText } from "../../../lib/browser/clipboard.ts";
@@ -151,7 +151,7 @@ export function MessageMenu(props: Props) {
     try {
       await recall(recalling.id);
     } catch (error) {
-      const reason = error instanceof CallError ? error.text : "";
+      const reason = error instanceof ApiError ? error.text : "";
       void toast(reason || t("menu.recallFailed"), { kind: "error" });
       throw error;
     }

@@ -1,5 +1,5 @@
 import { LruMap } from "@contract/lru-map.ts";
-import { CallError } from "../../../api/call-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
 import { decodeSound } from "../../../media/decode-sound.ts";
 import { isLinkExpiring } from "../../../media/links.ts";
 import { fetchLink } from "../../../media/sealed-links.ts";
@@ -55,7 +55,7 @@ async function fetchSound({ link, renew }: Wanted): Promise<Sound> {
     await renew();
     response = await fetchLink(link() ?? "");
   }
-  if (!response.ok) throw new CallError(response.status, "unexpected");
+  if (!response.ok) throw new ApiError(response.status, "unexpected");
   const file = await response.blob();
   return { file, ...(await peaksIn(file)) };
 }

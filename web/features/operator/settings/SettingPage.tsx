@@ -1,6 +1,6 @@
 import type { ShownChannels } from "@contract/calls/console/channels.ts";
 import { Fragment, type ReactNode } from "react";
-import { CallError } from "../../../api/call-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { Loaded } from "../../../site/Loaded.tsx";
@@ -22,7 +22,7 @@ export function SettingPage<Shown extends Pick<ShownChannels, "version" | "versi
     run(async () => {
       await call().catch((error: unknown) => {
         // Another operator may have changed the setting.
-        if (error instanceof CallError && error.kind === "refused") reload();
+        if (error instanceof ApiError && error.kind === "refused") reload();
         throw error;
       });
       reload();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../../web/api/api-error.ts";
 import { Slots } from "../../../../../web/room/uploads/slots.ts";
 import { type FileToUpload, UnreadableFile, uploadFile } from "../../../../../web/room/uploads/upload-file.ts";
 import { eventually } from "../../../../support/eventually.ts";
@@ -7,7 +7,7 @@ import { FakeUploads } from "../../../support/fake-uploads.ts";
 
 const bytes = Uint8Array.from({ length: 95 }, (_, index) => index);
 const file = new Blob([bytes]);
-const offline = () => new CallError(0, "unsent");
+const offline = () => new ApiError(0, "unsent");
 
 let server: FakeUploads;
 let ending: AbortController;
@@ -152,7 +152,7 @@ describe("without a network", () => {
 describe("the end of an upload", () => {
   it("a refusal, in the server's words", async () => {
     server.disturb = (call) => {
-      if (call.startsWith("begin")) throw new CallError(-1, "refused", "This room has no space left for files.");
+      if (call.startsWith("begin")) throw new ApiError(-1, "refused", "This room has no space left for files.");
     };
     await expect(upload()).rejects.toMatchObject({ text: "This room has no space left for files." });
     expect(server.calls("begin")).toHaveLength(1);
@@ -161,7 +161,7 @@ describe("the end of an upload", () => {
   it("a server that fails again and again", async () => {
     vi.useFakeTimers();
     server.disturb = (call) => {
-      if (call.startsWith("begin")) throw new CallError(500, "internal");
+      if (call.startsWith("begin")) throw new ApiError(500, "internal");
     };
     const failed = expect(upload()).rejects.toMatchObject({ code: 500 });
     await vi.advanceTimersByTimeAsync(600_000);
@@ -171,7 +171,7 @@ describe("the end of an upload", () => {
 
   it("a type that the bytes do not have", async () => {
     server.disturb = (call) => {
-      if (call.startsWith("complete")) throw new CallError(415, "unexpected", "This type of file is not supported.");
+      if (call.startsWith("complete")) throw new ApiError(415, "unexpected", "This type of file is not supported.");
     };
     await expect(upload()).rejects.toMatchObject({ code: 415 });
     expect(server.calls("complete")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "../../../../../../web/api/api.ts";
-import { CallError } from "../../../../../../web/api/call-error.ts";
+import { ApiError } from "../../../../../../web/api/api-error.ts";
 import { Cancelled, createGate } from "../../../../../../web/features/capsule/gate.ts";
 import type { ImportSource, MessageToImport } from "../../../../../../web/features/capsule/import/read-for-import.ts";
 import { countImported, sendMessages } from "../../../../../../web/features/capsule/import/send-messages.ts";
@@ -24,7 +24,7 @@ const sourceOf = (...messages: MessageToImport[]): ImportSource => ({
 });
 
 /** A room that imports as the server does. `uploads`: what an upload rejects with, by file name. */
-function roomWith({ uploads = {} as Record<string, CallError>, onBatch = () => {} } = {}) {
+function roomWith({ uploads = {} as Record<string, ApiError>, onBatch = () => {} } = {}) {
   const stored: ImportedMessage[] = [];
   const batches: number[] = [];
   const progress: { done: number; lost: number }[] = [];
@@ -75,7 +75,7 @@ describe("sending a capsule's messages", () => {
   });
 
   it("uploads files first, and names in a text what the room refuses or what is damaged", async () => {
-    const refused = new CallError(ResultCode.refused, "refused", "full");
+    const refused = new ApiError(ResultCode.refused, "refused", "full");
     const damaged = { ...picture(3), file: { name: "3.png", type: "image/png", open: async () => undefined } };
     const { target, stored, sent, progress } = roomWith({ uploads: { "2.png": refused } });
     await sendMessages(target, sourceOf(picture(1), picture(2), damaged), 0);
@@ -89,7 +89,7 @@ describe("sending a capsule's messages", () => {
   });
 
   it("ends with an error of the session, and imports nothing after it", async () => {
-    const ended = new CallError(ResultCode.loggedOut, "refused", "over");
+    const ended = new ApiError(ResultCode.loggedOut, "refused", "over");
     const { target, stored } = roomWith({ uploads: { "2.png": ended } });
     await expect(sendMessages(target, sourceOf(picture(1), picture(2)), 0)).rejects.toBe(ended);
     expect(stored).toEqual([]);

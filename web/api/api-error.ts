@@ -4,7 +4,7 @@ import { ResultCode } from "@contract/codes.ts";
  * Reason why a call returned no data. `refused`: the server's explanation is in `text`. Each other kind has a message
  * of the interface; `timeout` and `unsent` got no answer.
  */
-export type CallErrorKind =
+export type ApiErrorKind =
   | "refused"
   | "badRequest"
   | "unauthenticated"
@@ -18,7 +18,7 @@ export type CallErrorKind =
   /** The proof of work could not be loaded or solved. */
   | "captcha";
 
-const kinds: Readonly<Record<number, CallErrorKind>> = {
+const kinds: Readonly<Record<number, ApiErrorKind>> = {
   [ResultCode.badRequest]: "badRequest",
   [ResultCode.unauthenticated]: "unauthenticated",
   [ResultCode.forbidden]: "forbidden",
@@ -27,22 +27,22 @@ const kinds: Readonly<Record<number, CallErrorKind>> = {
   [ResultCode.internal]: "internal",
 };
 
-export function errorKind(code: number): CallErrorKind {
+export function errorKind(code: number): ApiErrorKind {
   return code < 100 ? "refused" : (kinds[code] ?? "unexpected");
 }
 
-/** A request to the server that returned no data: it was refused, failed or got no answer. Not about voice calls. */
-export class CallError extends Error {
+/** A request to the server that returned no data: it was refused, failed or got no answer. `name`: as on the wire. */
+export class ApiError extends Error {
   /** Result code; the HTTP status of an answer without one; 0 without an answer. */
   readonly code: number;
-  readonly kind: CallErrorKind;
+  readonly kind: ApiErrorKind;
   /** The server's message in the caller's language; empty if there is none. */
   readonly text: string;
   readonly retryAfterSeconds?: number;
   /** `data` of the answer, which a retry may need; mostly null. */
   readonly data: unknown;
 
-  constructor(code: number, kind: CallErrorKind, text = "", retryAfterSeconds?: number, data: unknown = null) {
+  constructor(code: number, kind: ApiErrorKind, text = "", retryAfterSeconds?: number, data: unknown = null) {
     super(`${kind} ${code}${text ? `: ${text}` : ""}`);
     this.name = "CallError";
     this.code = code;
