@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { ResultCode } from "./contract/codes.ts";
 import { client } from "./http/client.ts";
 import type { AppEnv } from "./http/context.ts";
-import { refuse } from "./http/endpoint.ts";
+import { refuse } from "./http/handle.ts";
 import { mediaHost } from "./http/media-host.ts";
 import { countFailure, countRequest } from "./http/request-counts.ts";
 import { secureTransport } from "./http/secure-transport.ts";
@@ -50,7 +50,7 @@ import { socket } from "./routes/socket.ts";
 import { status } from "./routes/status.ts";
 import { successor } from "./routes/successor.ts";
 import { tickets } from "./routes/tickets.ts";
-import { unknownCall } from "./routes/unknown.ts";
+import { unknownEndpoint } from "./routes/unknown.ts";
 import { uploads } from "./routes/uploads.ts";
 import { webhooks } from "./routes/webhooks.ts";
 
@@ -68,7 +68,7 @@ const groups = [
 ];
 for (const routes of groups.flat()) app.route("/", routes);
 
-app.all("/api/*", unknownCall);
+app.all("/api/*", unknownEndpoint);
 app.route("/", site);
 
 app.onError((error, c) => {

@@ -1,4 +1,4 @@
-import { listMembers } from "@contract/calls/members.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { logInBy, ownerAndGuest } from "../support/browser/owner-and-guest.ts";

@@ -1,4 +1,4 @@
-import { listMessages } from "@contract/calls/messages.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
 import { expect, test } from "@playwright/test";
 import { probeRoom } from "../../worker/operator/cli/probe-room.ts";
 import { make, roomForTest } from "../support/browser/shop.ts";

@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
-import { exchange } from "../../worker/contract/calls/room.ts";
-import { countVisit, getContactChannels } from "../../worker/contract/calls/site.ts";
+import { exchange } from "../../worker/contract/endpoints/room.ts";
+import { countVisit, getContactChannels } from "../../worker/contract/endpoints/site.ts";
 import { billedOfFirstVisit, billedOfInstallation } from "../load/costs/first-visit.ts";
 import { composer, serviceWorkerOf } from "../support/browser/people.ts";
 import { type NewRoom, roomForTest } from "../support/browser/shop.ts";

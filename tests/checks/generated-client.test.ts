@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import openapiTS, { type OpenAPI3 } from "openapi-typescript";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { describeCalls } from "../../worker/api-description/openapi.ts";
+import { describeEndpoints } from "../../worker/api-description/openapi.ts";
 import { projectRoot } from "../support/text/source-files.ts";
 
 const journey = join(projectRoot, "tests/worker/support/api-journey.ts");
@@ -12,7 +12,7 @@ const journey = join(projectRoot, "tests/worker/support/api-journey.ts");
 const folder = join(projectRoot, "node_modules/.generated-client");
 
 beforeAll(async () => {
-  const description = describeCalls({ appName: "Parley", version: "1.2.3", origin: "https://parley.example" });
+  const description = describeEndpoints({ appName: "Parley", version: "1.2.3", origin: "https://parley.example" });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "schema.ts"), await openapiTS(description as unknown as OpenAPI3));
 });

@@ -128,7 +128,7 @@ const floors: Record<string, readonly (readonly string[])[]> = {
     ["."],
   ],
   "web/room": [
-    ["types.ts", "cache/cached-room.ts", "uploads/slots.ts", "uploads/upload-calls.ts"],
+    ["types.ts", "cache/cached-room.ts", "uploads/slots.ts", "uploads/upload-api.ts"],
     ["state", "sealed/stored-room.ts", "outbox/outbox-reader.ts", "uploads/upload-file.ts"],
     ["outbox/outbox.ts"],
     ["cache"],
@@ -289,7 +289,7 @@ describe("the layers", () => {
     expect(wrong("worker/lib/a.ts", 'import { limits } from "../contract/limits.ts";')).toBe(false);
     expect(wrong("worker/contract/a.ts", 'import { say } from "../lib/reasons.ts";')).toBe(true);
     expect(wrong("worker/contract/a.ts", 'import * as z from "zod";')).toBe(true);
-    expect(wrong("worker/contract/calls/a.ts", 'import {\n  name,\n} from "../text.ts";')).toBe(false);
+    expect(wrong("worker/contract/endpoints/a.ts", 'import {\n  name,\n} from "../text.ts";')).toBe(false);
     expect(wrong("worker/room/a.ts", 'import { Hono } from "hono";')).toBe(true);
     expect(wrong("worker/room/rules/a.ts", 'import type { Push } from "../outcome.ts";')).toBe(false);
     expect(wrong("worker/room/tables/a.ts", 'import type { B } from "../rules/b.ts";')).toBe(true);

@@ -1,5 +1,5 @@
-import { endRoom } from "@contract/calls/owner.ts";
 import { currencies } from "@contract/currencies.ts";
+import { endRoom } from "@contract/endpoints/owner.ts";
 import { languages, languageTag } from "@contract/text/languages.ts";
 import { moneyText } from "@contract/text/money.ts";
 import type { Page } from "@playwright/test";

@@ -1,4 +1,4 @@
-import { getStatus } from "@contract/calls/status.ts";
+import { getStatus } from "@contract/endpoints/status.ts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import {

@@ -1,4 +1,4 @@
-import { getLink, logOut } from "@contract/calls/entrance.ts";
+import { getLink, logOut } from "@contract/endpoints/entrance.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { sessionPrefix } from "../../web/device/session-prefix.ts";

@@ -1,4 +1,4 @@
-import { muteInCall } from "@contract/calls/voice-call.ts";
+import { muteInCall } from "@contract/endpoints/voice-call.ts";
 import type { CallPerson } from "@contract/voice-call.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";

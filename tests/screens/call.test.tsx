@@ -1,4 +1,4 @@
-import { muteInCall, removeFromCall, setCallStarters } from "@contract/calls/voice-call.ts";
+import { muteInCall, removeFromCall, setCallStarters } from "@contract/endpoints/voice-call.ts";
 import type { CallPerson } from "@contract/voice-call.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";

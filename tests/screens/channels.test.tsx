@@ -1,5 +1,5 @@
-import { consoleCalls } from "@contract/calls/console.ts";
 import type { ContactChannel } from "@contract/contact-channel.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
@@ -16,8 +16,8 @@ it("an administrator changes the ways to reach the operator with a fresh passkey
     versions: version === 0 ? [] : [{ version, at: Date.now(), operator: "Ada" }],
     channels,
   });
-  server.answer(consoleCalls.showChannels, shown);
-  answerConfirmed(server, consoleCalls.changeChannels, ({ body }) => {
+  server.answer(consoleEndpoints.showChannels, shown);
+  answerConfirmed(server, consoleEndpoints.changeChannels, ({ body }) => {
     version++;
     channels = body.channels;
     return shown();

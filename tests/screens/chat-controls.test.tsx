@@ -1,5 +1,5 @@
-import { searchMessages } from "@contract/calls/messages.ts";
-import { getRoom } from "@contract/calls/room.ts";
+import { searchMessages } from "@contract/endpoints/messages.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";

@@ -1,6 +1,6 @@
-import { getLink } from "@contract/calls/entrance.ts";
-import { cancelOrder, placeOrder } from "@contract/calls/orders.ts";
-import { getCaptcha } from "@contract/calls/site.ts";
+import { getLink } from "@contract/endpoints/entrance.ts";
+import { cancelOrder, placeOrder } from "@contract/endpoints/orders.ts";
+import { getCaptcha } from "@contract/endpoints/site.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { applyCoupon, expectPayment, quoteOrders, reference, takeOrders, total } from "../support/screens/orders.ts";

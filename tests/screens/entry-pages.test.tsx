@@ -1,6 +1,6 @@
-import { getLink, logIn, logInByTicket, readTicket, recoverOwnerLink } from "@contract/calls/entrance.ts";
-import { getOrder, getPayment } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getLink, logIn, logInByTicket, readTicket, recoverOwnerLink } from "@contract/endpoints/entrance.ts";
+import { getOrder, getPayment } from "@contract/endpoints/orders.ts";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { expect, it, vi } from "vitest";

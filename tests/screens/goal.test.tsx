@@ -1,4 +1,4 @@
-import { chipIn, getGoal, makeGoal } from "@contract/calls/goal.ts";
+import { chipIn, getGoal, makeGoal } from "@contract/endpoints/goal.ts";
 import type { Goal } from "@contract/goal.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";

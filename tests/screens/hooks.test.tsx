@@ -1,4 +1,11 @@
-import { endOutgoingHook, getHooks, makeBot, removeBot, renameBot, setOutgoingHook } from "@contract/calls/hooks.ts";
+import {
+  endOutgoingHook,
+  getHooks,
+  makeBot,
+  removeBot,
+  renameBot,
+  setOutgoingHook,
+} from "@contract/endpoints/hooks.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { membersRoom, ownersRoom } from "../support/screens/room.ts";

@@ -1,7 +1,7 @@
-import { getLink, logOut } from "@contract/calls/entrance.ts";
-import { setPassword } from "@contract/calls/owner.ts";
-import { getRoom } from "@contract/calls/room.ts";
-import { inviteMembers } from "@contract/calls/seats.ts";
+import { getLink, logOut } from "@contract/endpoints/entrance.ts";
+import { setPassword } from "@contract/endpoints/owner.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
+import { inviteMembers } from "@contract/endpoints/seats.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { seatKey } from "../../web/device/seat-key.ts";

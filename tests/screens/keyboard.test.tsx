@@ -1,4 +1,4 @@
-import { placeOrder } from "@contract/calls/orders.ts";
+import { placeOrder } from "@contract/endpoints/orders.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { membersRoom } from "../support/screens/room.ts";

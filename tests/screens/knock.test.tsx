@@ -1,5 +1,5 @@
-import { getLink, logIn } from "@contract/calls/entrance.ts";
-import { answerKnock, enterByKnock, getKnock, withdrawKnock } from "@contract/calls/knocks.ts";
+import { getLink, logIn } from "@contract/endpoints/entrance.ts";
+import { answerKnock, enterByKnock, getKnock, withdrawKnock } from "@contract/endpoints/knocks.ts";
 import type { OwnKnock } from "@contract/knock.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";

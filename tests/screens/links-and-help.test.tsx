@@ -1,4 +1,4 @@
-import { inviteMembers } from "@contract/calls/seats.ts";
+import { inviteMembers } from "@contract/endpoints/seats.ts";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";

@@ -1,4 +1,4 @@
-import { abandonUpload, putUploadPart } from "@contract/calls/uploads.ts";
+import { abandonUpload, putUploadPart } from "@contract/endpoints/uploads.ts";
 import * as Limits from "@contract/limits.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";

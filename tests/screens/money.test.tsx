@@ -1,8 +1,8 @@
-import { getLink } from "@contract/calls/entrance.ts";
-import { getPayment, placeOrder } from "@contract/calls/orders.ts";
-import { getRoom } from "@contract/calls/room.ts";
-import { getCaptcha, sendFeedback } from "@contract/calls/site.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getLink } from "@contract/endpoints/entrance.ts";
+import { getPayment, placeOrder } from "@contract/endpoints/orders.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
+import { getCaptcha, sendFeedback } from "@contract/endpoints/site.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/screens/no-faults.ts";

@@ -1,8 +1,8 @@
-import type { AuditEntry } from "@contract/calls/console/audit.ts";
-import type { OperatorCoupon } from "@contract/calls/console/coupons.ts";
-import type { ShownFeedback } from "@contract/calls/console/feedback.ts";
-import type { OperatorOrder } from "@contract/calls/console/orders.ts";
-import { consoleCalls, type ListedOperator } from "@contract/calls/console.ts";
+import type { AuditEntry } from "@contract/endpoints/console/audit.ts";
+import type { OperatorCoupon } from "@contract/endpoints/console/coupons.ts";
+import type { ShownFeedback } from "@contract/endpoints/console/feedback.ts";
+import type { OperatorOrder } from "@contract/endpoints/console/orders.ts";
+import { consoleEndpoints, type ListedOperator } from "@contract/endpoints/console.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
@@ -31,10 +31,10 @@ const order: OperatorOrder = {
 
 function consoleWithOrder(...role: Parameters<typeof adasConsole>) {
   const server = adasConsole(...role);
-  server.answer(consoleCalls.listAudit, [audit("refund")]);
-  server.answer(consoleCalls.searchOrders, { orders: [order], next: null });
+  server.answer(consoleEndpoints.listAudit, [audit("refund")]);
+  server.answer(consoleEndpoints.searchOrders, { orders: [order], next: null });
   const events = [{ at, event: "fulfilled", detail: "" }] as const;
-  server.answer(consoleCalls.showOrder, { order, events: [...events], actions: [] });
+  server.answer(consoleEndpoints.showOrder, { order, events: [...events], actions: [] });
   return server;
 }
 
@@ -47,11 +47,11 @@ async function findOrder(): Promise<void> {
 
 it("an operator refunds an order with a fresh passkey", async () => {
   const server = consoleWithOrder();
-  answerConfirmed(server, consoleCalls.refund, () => order);
+  answerConfirmed(server, consoleEndpoints.refund, () => order);
   await openConsole(server, "Orders");
   await findOrder();
-  expect(server.calls(consoleCalls.searchOrders).at(-1)?.query).toEqual({ email });
-  server.answer(consoleCalls.showOrder, {
+  expect(server.calls(consoleEndpoints.searchOrders).at(-1)?.query).toEqual({ email });
+  server.answer(consoleEndpoints.showOrder, {
     order: { ...order, status: "refunded" },
     events: [{ at, event: "refunded", detail: "operator" }],
     actions: [],
@@ -60,7 +60,7 @@ it("an operator refunds an order with a fresh passkey", async () => {
   await page.getByLabelText("Reason").fill("Bought twice by mistake");
   await press("Refund in full");
   await expect.element(page.getByText("By an operator").first()).toBeVisible();
-  expect(server.calls(consoleCalls.refund).at(-1)?.body).toEqual({ reason: "Bought twice by mistake" });
+  expect(server.calls(consoleEndpoints.refund).at(-1)?.body).toEqual({ reason: "Bought twice by mistake" });
   await expectAccessible();
 });
 
@@ -75,7 +75,7 @@ it("support sees an order, and can neither refund it nor read the audit log", as
 it("an operator reads the audit log", async () => {
   const server = consoleWithOrder();
   const newest = Array.from({ length: 50 }, (_, nth) => audit("refund", 60 - nth));
-  server.answer(consoleCalls.listAudit, ({ query }) => (query.before === 11 ? [audit("export")] : newest));
+  server.answer(consoleEndpoints.listAudit, ({ query }) => (query.before === 11 ? [audit("export")] : newest));
   await openConsole(server, "Audit log");
   await expect.element(page.getByText("Ada · refund · 12345678 · done · Bought twice").first()).toBeVisible();
   await press("Show more");
@@ -92,16 +92,16 @@ it("an operator closes a room with a reason, and opens it again", async () => {
     ...{ messages: 3, endsAt: at, purgeAt: at },
   };
   let state: "normal" | "disabled" = "normal";
-  server.answer(consoleCalls.showRoom, () => ({
+  server.answer(consoleEndpoints.showRoom, () => ({
     room: { ...room, state },
     mailsLink: false,
     actions: [audit(state === "normal" ? "enable-room" : "disable-room")],
   }));
-  answerConfirmed(server, consoleCalls.disableRoom, () => {
+  answerConfirmed(server, consoleEndpoints.disableRoom, () => {
     state = "disabled";
     return { mailed: true };
   });
-  answerConfirmed(server, consoleCalls.enableRoom, () => {
+  answerConfirmed(server, consoleEndpoints.enableRoom, () => {
     state = "normal";
     return {};
   });
@@ -110,7 +110,7 @@ it("an operator closes a room with a reason, and opens it again", async () => {
   await page.getByLabelText("Room, link or order number").fill("https://elsewhere.example/i/room12345678secretpart");
   await press("Find");
   await expect.element(page.getByText("1, 0 online")).toBeVisible();
-  expect(server.calls(consoleCalls.showRoom)[0]?.params).toEqual({ room: "room12345678" });
+  expect(server.calls(consoleEndpoints.showRoom)[0]?.params).toEqual({ room: "room12345678" });
   await press("Close the room");
   await page.getByLabelText("Reason").fill("Spam");
   await press("Close the room now");
@@ -127,7 +127,7 @@ it("an operator closes a room with a reason, and opens it again", async () => {
 it("an operator sees what happened today", async () => {
   const server = consoleWithOrder();
   const today = new Date().toISOString().slice(0, 10);
-  server.answer(consoleCalls.showFigures, {
+  server.answer(consoleEndpoints.showFigures, {
     today,
     figures: [{ day: today, figure: "paid", currency: "usd", count: 2, amount: 140, tax: 0 }],
     runs: [],
@@ -146,7 +146,7 @@ it("an operator exports the orders that were found, page by page", async () => {
     files.push(file as Blob);
     return address(file);
   });
-  answerConfirmed(server, consoleCalls.exportOrders, ({ body: { after } }) =>
+  answerConfirmed(server, consoleEndpoints.exportOrders, ({ body: { after } }) =>
     after ? { csv: "87654321,\r\n", orders: 1, next: null } : { csv: "12345678,\r\n", orders: 1, next: "1.12345678" },
   );
   await openConsole(server, "Orders");
@@ -156,13 +156,16 @@ it("an operator exports the orders that were found, page by page", async () => {
   await press("Export as CSV");
   await expect.poll(() => files).toHaveLength(1);
   expect(await files[0]?.text()).toBe("12345678,\r\n87654321,\r\n");
-  expect(server.calls(consoleCalls.exportOrders).map(({ body }) => body.email)).toEqual([email, email, email]);
+  expect(server.calls(consoleEndpoints.exportOrders).map(({ body }) => body.email)).toEqual([email, email, email]);
 });
 
 it("an operator sees visits by channel", async () => {
   const server = consoleWithOrder();
   const day = new Date().toISOString().slice(0, 10);
-  server.answer(consoleCalls.showVisits, { days: [{ day, count: 3 }], channels: [{ channel: "direct", count: 3 }] });
+  server.answer(consoleEndpoints.showVisits, {
+    days: [{ day, count: 3 }],
+    channels: [{ channel: "direct", count: 3 }],
+  });
   await openConsole(server, "Visits");
   await expect.element(page.getByRole("row", { name: /direct/ })).toBeVisible();
   await expectAccessible();
@@ -171,15 +174,15 @@ it("an operator sees visits by channel", async () => {
 it("an operator makes a coupon, and pauses it", async () => {
   const server = consoleWithOrder();
   const coupons: OperatorCoupon[] = [];
-  server.answer(consoleCalls.listCoupons, () => ({ currency: "usd", currencies: ["usd"], coupons }));
-  answerConfirmed(server, consoleCalls.createCoupon, ({ body: { code = "", kind, value } }) => {
+  server.answer(consoleEndpoints.listCoupons, () => ({ currency: "usd", currencies: ["usd"], coupons }));
+  answerConfirmed(server, consoleEndpoints.createCoupon, ({ body: { code = "", kind, value } }) => {
     coupons.push({
       ...{ code, kind, value, minAmount: 0, currency: "usd", startsAt: at, endsAt: null, totalLimit: null },
       ...{ emailLimit: null, used: 0, createdAt: at, pausedAt: null },
     });
     return coupons[0] as OperatorCoupon;
   });
-  answerConfirmed(server, consoleCalls.pauseCoupon, ({ body }) => ({
+  answerConfirmed(server, consoleEndpoints.pauseCoupon, ({ body }) => ({
     ...(coupons[0] as OperatorCoupon),
     pausedAt: body.on ? at : null,
   }));
@@ -189,7 +192,11 @@ it("an operator makes a coupon, and pauses it", async () => {
   await press("Create the coupon");
   await press("Pause SPRING");
   await expect.element(page.getByRole("button", { name: "Let SPRING go on" })).toBeVisible();
-  expect(server.calls(consoleCalls.createCoupon).at(-1)?.body).toEqual({ code: "SPRING", kind: "percent", value: 20 });
+  expect(server.calls(consoleEndpoints.createCoupon).at(-1)?.body).toEqual({
+    code: "SPRING",
+    kind: "percent",
+    value: 20,
+  });
   await expectAccessible();
 });
 
@@ -199,12 +206,12 @@ it("an operator answers feedback, and deletes it", async () => {
   let entries: ShownFeedback[] = [
     { id: "one", type: "defect", content, contact: email, canAnswer: true, createdAt: at, answeredAt: null },
   ];
-  server.answer(consoleCalls.listFeedback, () => entries);
-  server.answer(consoleCalls.answerFeedback, () => {
+  server.answer(consoleEndpoints.listFeedback, () => entries);
+  server.answer(consoleEndpoints.answerFeedback, () => {
     entries = entries.map((entry) => ({ ...entry, answeredAt: at }));
     return {};
   });
-  server.answer(consoleCalls.deleteFeedback, () => {
+  server.answer(consoleEndpoints.deleteFeedback, () => {
     entries = [];
     return {};
   });
@@ -215,7 +222,7 @@ it("an operator answers feedback, and deletes it", async () => {
   await expectNoFaults();
   await press("Send the answer");
   await expect.element(page.getByText(/^Answered 2/)).toBeVisible();
-  expect(server.calls(consoleCalls.answerFeedback)[0]?.body).toEqual({ text: "We have oiled it." });
+  expect(server.calls(consoleEndpoints.answerFeedback)[0]?.body).toEqual({ text: "We have oiled it." });
   await expectAccessible();
   await press("Delete");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -224,7 +231,7 @@ it("an operator answers feedback, and deletes it", async () => {
 
 it("an operator sees what the installation lacks", async () => {
   const server = consoleWithOrder();
-  server.answer(consoleCalls.showHealth, {
+  server.answer(consoleEndpoints.showHealth, {
     version: "1.0.0",
     lines: [
       { line: "DB", ok: true },
@@ -246,12 +253,12 @@ it("an administrator invites a colleague, and removes one", async () => {
   const server = consoleWithOrder();
   const ada: ListedOperator = { id: "ada", name: "Ada", role: "admin", inviteEndsAt: null, createdAt: at };
   const people = [ada];
-  server.answer(consoleCalls.listOperators, () => people);
-  answerConfirmed(server, consoleCalls.invite, ({ body: { name, role } }) => {
+  server.answer(consoleEndpoints.listOperators, () => people);
+  answerConfirmed(server, consoleEndpoints.invite, ({ body: { name, role } }) => {
     people.push({ ...ada, id: "sam", name, role, inviteEndsAt: at });
     return { secret: "an invitation" };
   });
-  answerConfirmed(server, consoleCalls.removeOperator, ({ params }) => {
+  answerConfirmed(server, consoleEndpoints.removeOperator, ({ params }) => {
     people.splice(1);
     expect(params).toEqual({ id: "sam" });
     return {};
@@ -270,7 +277,7 @@ it("an administrator invites a colleague, and removes one", async () => {
 it("an operator sees where pages failed", async () => {
   const server = consoleWithOrder();
   const places = ["main.js:1:2"];
-  server.answer(consoleCalls.listErrors, [
+  server.answer(consoleEndpoints.listErrors, [
     { release: "1", name: "TypeError", detail: "", places, count: 3, firstAt: at, lastAt: at },
   ]);
   await openConsole(server, "Errors of pages");
@@ -281,9 +288,9 @@ it("an operator sees where pages failed", async () => {
 it("an operator whose session has ended signs in again with a passkey", async () => {
   const server = consoleWithOrder();
   const session = { id: "ada", name: "Ada", role: "admin", csrf: "csrf", endsAt: at } as const;
-  server.answer(consoleCalls.signOut, {});
-  server.answer(consoleCalls.beginSignIn, { challenge: "AQ", rpId: location.hostname });
-  server.answer(consoleCalls.signIn, session);
+  server.answer(consoleEndpoints.signOut, {});
+  server.answer(consoleEndpoints.beginSignIn, { challenge: "AQ", rpId: location.hostname });
+  server.answer(consoleEndpoints.signIn, session);
   await openConsole(server, "Orders");
   await press("Sign out");
   await expect.element(page.getByRole("button", { name: "Sign in with a passkey" })).toBeVisible();

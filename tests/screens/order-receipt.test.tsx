@@ -1,5 +1,5 @@
-import { getOrderReceipt } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getOrderReceipt } from "@contract/endpoints/orders.ts";
 import type { OrderReceipt } from "@contract/order-receipt.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { commands, page } from "vitest/browser";

@@ -1,6 +1,6 @@
-import { getLink, logIn, recoverOwnerLink, setOwnerPassword } from "@contract/calls/entrance.ts";
-import { renewOwnerLink } from "@contract/calls/owner.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getLink, logIn, recoverOwnerLink, setOwnerPassword } from "@contract/endpoints/entrance.ts";
+import { renewOwnerLink } from "@contract/endpoints/owner.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/screens/no-faults.ts";

@@ -1,8 +1,8 @@
-import { getLink, logIn } from "@contract/calls/entrance.ts";
-import { searchMessages } from "@contract/calls/messages.ts";
-import { setPassword } from "@contract/calls/owner.ts";
-import { removeMember, resetMember } from "@contract/calls/seats.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getLink, logIn } from "@contract/endpoints/entrance.ts";
+import { searchMessages } from "@contract/endpoints/messages.ts";
+import { setPassword } from "@contract/endpoints/owner.ts";
+import { removeMember, resetMember } from "@contract/endpoints/seats.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { gina, linkInfo, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";

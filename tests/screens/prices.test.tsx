@@ -1,7 +1,7 @@
-import type { ShownPrices } from "@contract/calls/console/prices.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
-import { placeOrder, quoteOrder } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import type { ShownPrices } from "@contract/endpoints/console/prices.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import { placeOrder, quoteOrder } from "@contract/endpoints/orders.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
@@ -17,8 +17,8 @@ it("an administrator sees what a change of prices does and what is wrong with it
     ...{ version: 0, versions: [], currency: "usd", currencies: ["usd"], seatDay: 10, least: 70 },
     ...{ seats: [{ from: 10, percent: 5 }], days: [{ from: 30, percent: 25 }] },
   };
-  server.answer(consoleCalls.showPrices, () => ({ ...prices }));
-  answerConfirmed(server, consoleCalls.changePrices, ({ body: { after, ...table } }) => {
+  server.answer(consoleEndpoints.showPrices, () => ({ ...prices }));
+  answerConfirmed(server, consoleEndpoints.changePrices, ({ body: { after, ...table } }) => {
     const version = after + 1;
     return Object.assign(prices, table, { version, versions: [{ version, at: Date.now(), operator: "Ada" }] });
   });

@@ -1,7 +1,7 @@
-import type { ShownReport } from "@contract/calls/console/reports.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
-import { getMessagesByIds } from "@contract/calls/messages.ts";
-import { dismissReport, listOwnersReports, report, reportLink } from "@contract/calls/reports.ts";
+import type { ShownReport } from "@contract/endpoints/console/reports.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import { getMessagesByIds } from "@contract/endpoints/messages.ts";
+import { dismissReport, listOwnersReports, report, reportLink } from "@contract/endpoints/reports.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
@@ -92,9 +92,9 @@ it("the operator reads what was handed over, and removes the message", async () 
       { ...sent, id: 2, reported: true, text: "bad" },
     ],
   };
-  server.answer(consoleCalls.listReports, { reports: [shown], next: null });
-  server.answer(consoleCalls.showReport, () => ({ ...shown }));
-  answerConfirmed(server, consoleCalls.decideReport, ({ body: { decision, reason } }) => {
+  server.answer(consoleEndpoints.listReports, { reports: [shown], next: null });
+  server.answer(consoleEndpoints.showReport, () => ({ ...shown }));
+  answerConfirmed(server, consoleEndpoints.decideReport, ({ body: { decision, reason } }) => {
     Object.assign(shown, { decision, decisionText: reason, decidedAt: Date.now() });
     return {};
   });
@@ -114,12 +114,12 @@ it("a digest that the operator adds is in the list of refused files, until it is
   const server = adasConsole();
   const sha256 = "5e".repeat(32);
   const files: { id: number; sha256: string; reason: string; addedAt: number }[] = [];
-  server.answer(consoleCalls.listRefusedFiles, () => files);
-  answerConfirmed(server, consoleCalls.refuseFiles, ({ body: { digests, reason } }) => {
+  server.answer(consoleEndpoints.listRefusedFiles, () => files);
+  answerConfirmed(server, consoleEndpoints.refuseFiles, ({ body: { digests, reason } }) => {
     for (const digest of digests) files.push({ id: 1, sha256: digest, reason, addedAt: Date.now() });
     return { added: digests.length };
   });
-  answerConfirmed(server, consoleCalls.acceptFile, () => {
+  answerConfirmed(server, consoleEndpoints.acceptFile, () => {
     files.pop();
     return {};
   });

@@ -1,4 +1,4 @@
-import { getOrder } from "@contract/calls/orders.ts";
+import { getOrder } from "@contract/endpoints/orders.ts";
 import { describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { gina, membersRoom, olivia } from "../support/screens/room.ts";

@@ -1,7 +1,7 @@
-import { countContents, endRoom } from "@contract/calls/owner.ts";
-import { getRoom } from "@contract/calls/room.ts";
-import { findSuccessor } from "@contract/calls/successor.ts";
 import { CloseCode, ResultCode } from "@contract/codes.ts";
+import { countContents, endRoom } from "@contract/endpoints/owner.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
+import { findSuccessor } from "@contract/endpoints/successor.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { isKnownSealed } from "../../web/device/known-sealed.ts";

@@ -1,5 +1,5 @@
-import { renewOwnerLink } from "@contract/calls/owner.ts";
-import { inviteMembers, mailInvites, removeMember } from "@contract/calls/seats.ts";
+import { renewOwnerLink } from "@contract/endpoints/owner.ts";
+import { inviteMembers, mailInvites, removeMember } from "@contract/endpoints/seats.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { setHidden } from "../support/screens/edge.ts";

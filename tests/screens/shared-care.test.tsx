@@ -1,4 +1,4 @@
-import { handOver, setCoOwner } from "@contract/calls/seats.ts";
+import { handOver, setCoOwner } from "@contract/endpoints/seats.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectNoFaults } from "../support/screens/no-faults.ts";

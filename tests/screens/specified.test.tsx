@@ -1,8 +1,8 @@
-import { getLink, logOut, makeTicket } from "@contract/calls/entrance.ts";
-import { getRoom } from "@contract/calls/room.ts";
-import { getHealth } from "@contract/calls/site.ts";
-import { findSuccessor } from "@contract/calls/successor.ts";
 import { CloseCode, ResultCode } from "@contract/codes.ts";
+import { getLink, logOut, makeTicket } from "@contract/endpoints/entrance.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
+import { getHealth } from "@contract/endpoints/site.ts";
+import { findSuccessor } from "@contract/endpoints/successor.ts";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";

@@ -1,4 +1,4 @@
-import { editMe } from "@contract/calls/members.ts";
+import { editMe } from "@contract/endpoints/members.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { desktop, expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";

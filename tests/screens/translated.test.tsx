@@ -1,5 +1,5 @@
-import { consoleCalls } from "@contract/calls/console.ts";
-import { placeOrder } from "@contract/calls/orders.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import { placeOrder } from "@contract/endpoints/orders.ts";
 import { useState } from "react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
@@ -152,8 +152,8 @@ describe.each([0, 600])("in a page that the browser translates after %i ms", (de
     await expect.element(page.getByRole("radio", { name: "Dark" })).toBeChecked();
     await expectTranslated(errors);
     const operators = adasConsole();
-    operators.answer(consoleCalls.listAudit, []);
-    operators.answer(consoleCalls.searchOrders, { orders: [], next: null });
+    operators.answer(consoleEndpoints.listAudit, []);
+    operators.answer(consoleEndpoints.searchOrders, { orders: [], next: null });
     await open(operators, "/operator?page=audit");
     await page.getByRole("link", { name: "Orders" }).click();
     await expect.element(page.getByLabelText("Order number or email address")).toBeVisible();

@@ -1,4 +1,4 @@
-import { getPricing, nameCompany, placeOrder, quoteOrder } from "@contract/calls/orders.ts";
+import { getPricing, nameCompany, placeOrder, quoteOrder } from "@contract/endpoints/orders.ts";
 import * as Limits from "@contract/limits.ts";
 import type { OrderRequest, Pricing } from "@contract/order.ts";
 import { expect, it } from "vitest";

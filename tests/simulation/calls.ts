@@ -1,4 +1,4 @@
-import { exchange } from "@contract/calls/room.ts";
+import { exchange } from "@contract/endpoints/room.ts";
 import { resumeQuery } from "@contract/frames/first-frame.ts";
 import * as z from "zod/mini";
 import type { ExchangeModule, Host } from "./host.ts";

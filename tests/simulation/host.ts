@@ -1,7 +1,7 @@
 /* Interface between the room's half and the client's half, which are compiled with different global types. */
 
-import type { CallBody } from "@contract/calls/call.ts";
-import type { exchange } from "@contract/calls/room.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import type { exchange } from "@contract/endpoints/room.ts";
 import type { Line } from "./model/room-model.ts";
 
 /** Error of a write that finds the disk full. */
@@ -66,7 +66,7 @@ export interface Host {
   pair(): { 0: object; 1: HostSocket };
   receive(socket: HostSocket, frame: string): void;
   leave(socket: HostSocket): void;
-  /** Answers a REST call with its encoded data. */
+  /** Answers a REST request with its encoded data. */
   call(token: string, url: URL): unknown;
   /** Logs a new member in by the room link. The reason of a refusal, or "". */
   enter(token: string): string;
@@ -113,7 +113,7 @@ export interface HostModule {
 }
 
 export interface ExchangeModule {
-  answerExchange(socket: EventTarget, body: CallBody<typeof exchange>): Promise<object>;
+  answerExchange(socket: EventTarget, body: EndpointBody<typeof exchange>): Promise<object>;
 }
 
 /** All that happens around orders. */

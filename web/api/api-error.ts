@@ -1,7 +1,7 @@
 import { ResultCode } from "@contract/codes.ts";
 
 /**
- * Reason why a call returned no data. `refused`: the server's explanation is in `text`. Each other kind has a message
+ * Reason why a request returned no data. `refused`: the server's explanation is in `text`. Each other kind has a message
  * of the interface; `timeout` and `unsent` got no answer.
  */
 export type ApiErrorKind =

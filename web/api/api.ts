@@ -1,40 +1,40 @@
-import type { Call, CallData } from "@contract/calls/call.ts";
+import type { Endpoint, EndpointData } from "@contract/endpoints/endpoint.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { ApiError } from "./api-error.ts";
 import { type FailureAction, failureActionOf } from "./failure-action.ts";
-import { type CallInput, request } from "./request.ts";
+import { type EndpointInput, request } from "./request.ts";
 
-interface CallOptions {
+interface CallerOptions {
   signal?: AbortSignal | undefined;
   /** The caller reports errors itself: no toast. The end of the session is still reported. */
   quiet?: boolean;
 }
 
-type OneCall<C extends Call> = CallInput<C> & CallOptions;
+type RequestInput<C extends Endpoint> = EndpointInput<C> & CallerOptions;
 
 /** Calls the API for one member: `await api(renameRoom, { body: { name } })`. Rejects with an `ApiError`. */
-export type Api = <C extends Call>(
-  call: C,
-  ...input: Record<never, never> extends CallInput<C> ? [input?: OneCall<C>] : [input: OneCall<C>]
-) => Promise<CallData<C>>;
+export type Api = <C extends Endpoint>(
+  endpoint: C,
+  ...input: Record<never, never> extends EndpointInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
+) => Promise<EndpointData<C>>;
 
 export interface ApiOptions {
   /** Missing for callers without a seat. */
   token?: string | undefined;
   /** See `RequestOptions`. */
   credentials?: RequestCredentials;
-  /** Read at each call. */
+  /** Read at each request. */
   readonly language: Language;
-  /** Called for each failed call before it rejects. Not called for a `quiet` call whose error would only be a toast. */
+  /** Called for each failed request before it rejects, but not for a `quiet` one whose error would only be a toast. */
   onFailed?: ((action: FailureAction, error: ApiError) => void) | undefined;
 }
 
 export function createApi(options: ApiOptions): Api {
-  return async (call, ...[input]) => {
+  return async (endpoint, ...[input]) => {
     const { token, credentials, language, onFailed } = options;
-    const { quiet = false, ...rest } = (input ?? {}) as OneCall<typeof call>;
+    const { quiet = false, ...rest } = (input ?? {}) as RequestInput<typeof endpoint>;
     try {
-      return await request(call, { ...(rest as OneCall<typeof call>), token, credentials, language });
+      return await request(endpoint, { ...(rest as RequestInput<typeof endpoint>), token, credentials, language });
     } catch (error) {
       if (error instanceof ApiError) {
         const action = failureActionOf(error.code, error.text);

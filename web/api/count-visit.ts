@@ -1,4 +1,4 @@
-import { countVisit as countVisitCall } from "@contract/calls/site.ts";
+import { countVisit as countVisitCall } from "@contract/endpoints/site.ts";
 import * as Limits from "@contract/limits.ts";
 import { channelParameter } from "@contract/routes/paths.ts";
 import { publicApi } from "./public-api.ts";

@@ -25,7 +25,7 @@ const table: Readonly<Record<number, Exclude<FailureAction["do"], "toast">>> = {
   [ResultCode.sessionUndone]: "askToLogInAgain",
 };
 
-/** Maps a result code, of a REST call or of the socket, to a reaction. */
+/** Maps a result code, of a REST request or of the socket, to a reaction. */
 export function failureActionOf(code: number, text = ""): FailureAction {
   const known = table[code];
   return known ? { do: known, code } : { do: "toast", code, text };

@@ -1,4 +1,4 @@
-import { makeTicket } from "@contract/calls/entrance.ts";
+import { makeTicket } from "@contract/endpoints/entrance.ts";
 import { sessionApi } from "./session-api.ts";
 
 /** Creates a ticket for the session's seat; undefined on failure, as callers continue without one. */

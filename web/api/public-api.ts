@@ -1,4 +1,4 @@
 import { sessionApi } from "./session-api.ts";
 
-/** Calls that need no seat: paid entrance, orders, links. Rejects with an `ApiError`; the screen shows it. */
+/** Requests that need no seat: paid entrance, orders, links. Rejects with an `ApiError`; the screen shows it. */
 export const publicApi = sessionApi(undefined);

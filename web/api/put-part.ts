@@ -1,4 +1,4 @@
-import { putUploadPart } from "@contract/calls/uploads.ts";
+import { putUploadPart } from "@contract/endpoints/uploads.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { ApiError } from "./api-error.ts";

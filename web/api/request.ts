@@ -1,26 +1,32 @@
-import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
 import { endCodes, ResultCode } from "@contract/codes.ts";
+import type {
+  Endpoint,
+  EndpointBody,
+  EndpointData,
+  EndpointParams,
+  EndpointQuery,
+} from "@contract/endpoints/endpoint.ts";
 import { envelope } from "@contract/envelope.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
-import { callInit, takeEarlyFetch } from "../lib/loading/early-fetch.ts";
+import { requestInit, takeEarlyFetch } from "../lib/loading/early-fetch.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { ApiError, errorKind } from "./api-error.ts";
 
 /** `data` of -2001 and -2011 when the owner removed this member, and of -1000 for the reason of a session's end. */
 const ending = z.object({ removed: z.optional(z.literal(true)), reason: z.optional(z.string()) });
 
-/** One part of a call's input: forbidden if the call takes none, optional if all its fields are. */
+/** One part of a request's input: forbidden if the request takes none, optional if all its fields are. */
 type InputField<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: never }
   : Record<never, never> extends T
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-export type CallInput<C extends Call> = InputField<"params", CallParams<C>> &
-  InputField<"query", CallQuery<C>> &
-  InputField<"body", CallBody<C>>;
+export type EndpointInput<C extends Endpoint> = InputField<"params", EndpointParams<C>> &
+  InputField<"query", EndpointQuery<C>> &
+  InputField<"body", EndpointBody<C>>;
 
 export interface RequestOptions {
   token?: string | undefined;
@@ -32,36 +38,39 @@ export interface RequestOptions {
 }
 
 /**
- * Makes a call of the contract, encoded and decoded by its schemas. Rejects with an `ApiError` for everything but a
+ * Makes a request of the contract, encoded and decoded by its schemas. Rejects with an `ApiError` for everything but a
  * success, also without an answer within 60 s.
  */
-export async function request<C extends Call>(call: C, input: CallInput<C> & RequestOptions): Promise<CallData<C>> {
+export async function request<C extends Endpoint>(
+  endpoint: C,
+  input: EndpointInput<C> & RequestOptions,
+): Promise<EndpointData<C>> {
   const { token, language, credentials, signal } = input;
-  const address = pathOf(call, input.params) + queryOf(call, input.query);
+  const address = pathOf(endpoint, input.params) + queryOf(endpoint, input.query);
   const init: RequestInit & { headers: Record<string, string> } = {
-    method: call.method,
-    ...callInit(language, credentials),
+    method: endpoint.method,
+    ...requestInit(language, credentials),
   };
   const { headers } = init;
   if (token) headers.token = token;
-  if (call.body) {
+  if (endpoint.body) {
     headers["content-type"] = "application/json";
-    init.body = JSON.stringify(z.encode(call.body, input.body));
+    init.body = JSON.stringify(z.encode(endpoint.body, input.body));
   }
   const { response, text } = await exchange(address, init, signal);
   const data = openEnvelope(response.status, text, response.headers.get("retry-after"));
-  const decoded = z.safeDecode(call.data, data as never);
+  const decoded = z.safeDecode(endpoint.data, data as never);
   if (!decoded.success) throw new ApiError(response.status, "unexpected");
-  return decoded.data as CallData<C>;
+  return decoded.data as EndpointData<C>;
 }
 
-function pathOf(call: Call, params: Readonly<Record<string, string>> | undefined): string {
-  return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
+function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> | undefined): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
 }
 
-function queryOf(call: Call, query: unknown): string {
-  if (!call.query || query === undefined) return "";
-  const wire = z.encode(call.query, query) as Record<string, unknown>;
+function queryOf(endpoint: Endpoint, query: unknown): string {
+  if (!endpoint.query || query === undefined) return "";
+  const wire = z.encode(endpoint.query, query) as Record<string, unknown>;
   const pairs = Object.entries(wire).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs)}`;
 }

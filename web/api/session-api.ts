@@ -2,7 +2,7 @@ import { currentLanguage } from "../lib/language.ts";
 import { type Api, createApi } from "./api.ts";
 
 /**
- * Calls with a session outside of its live room, or without a session. Rejects with an `ApiError`; the screen shows it.
+ * Requests with a session outside of its live room, or without one. Rejects with an `ApiError`; the screen shows it.
  */
 export function sessionApi(token: string | undefined): Api {
   return createApi({

@@ -1,4 +1,4 @@
-import { readTicket } from "@contract/calls/entrance.ts";
+import { readTicket } from "@contract/endpoints/entrance.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { publicApi } from "./public-api.ts";
 

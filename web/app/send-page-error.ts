@@ -1,10 +1,10 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import { errorNames, reportPageError } from "@contract/calls/page-errors.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import { errorNames, reportPageError } from "@contract/endpoints/page-errors.ts";
 import * as Limits from "@contract/limits.ts";
 import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";
 
-type Report = Pick<CallBody<typeof reportPageError>, "name" | "detail" | "places">;
+type Report = Pick<EndpointBody<typeof reportPageError>, "name" | "detail" | "places">;
 
 let sent = 0;
 

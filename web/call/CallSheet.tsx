@@ -1,4 +1,4 @@
-import { muteInCall, removeFromCall } from "@contract/calls/voice-call.ts";
+import { muteInCall, removeFromCall } from "@contract/endpoints/voice-call.ts";
 import { can } from "@contract/permissions.ts";
 import MicOff from "lucide-react/icons/mic-off";
 import ScreenShare from "lucide-react/icons/screen-share";

@@ -1,7 +1,7 @@
 import { useSubmit } from "../lib/use-submit.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
-/** A form whose call takes a captcha: begins the work with the first input, and again after a refusal. */
+/** A form whose request takes a captcha: begins the work with the first input, and again after a refusal. */
 export function useCaptchaForm(onError?: (error: unknown) => unknown) {
   const { state, begin, answer, renew } = useCaptcha();
   const { submit, busy, error } = useSubmit({

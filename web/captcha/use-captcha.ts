@@ -1,4 +1,4 @@
-import { getCaptcha } from "@contract/calls/site.ts";
+import { getCaptcha } from "@contract/endpoints/site.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";

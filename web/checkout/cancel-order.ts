@@ -1,5 +1,5 @@
-import { cancelOrder, getOrder } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { cancelOrder, getOrder } from "@contract/endpoints/orders.ts";
 import { pendingPaymentPath } from "@contract/routes/paths.ts";
 import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";
@@ -23,6 +23,6 @@ export async function cancelSavedOrder(orderId: string): Promise<void> {
       }
     } else if (error.code !== ResultCode.paymentInvalid) throw error;
   }
-  // The form may have saved a newer order during the calls.
+  // The form may have saved a newer order during the requests.
   if (savedForm({ order: "" }).order === orderId) saveForm({ order: "" });
 }

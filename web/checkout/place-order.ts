@@ -1,5 +1,5 @@
-import { placeOrder } from "@contract/calls/orders.ts";
 import type { Company } from "@contract/company.ts";
+import { placeOrder } from "@contract/endpoints/orders.ts";
 import type { Jurisdiction } from "@contract/jurisdictions.ts";
 import type { Order } from "@contract/order.ts";
 import type { PaymentMethod } from "@contract/payment-methods.ts";

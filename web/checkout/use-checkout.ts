@@ -1,4 +1,4 @@
-import { getPricing } from "@contract/calls/orders.ts";
+import { getPricing } from "@contract/endpoints/orders.ts";
 import * as Limits from "@contract/limits.ts";
 import { buysBy, type Pricing } from "@contract/order.ts";
 import type { PaymentMethod } from "@contract/payment-methods.ts";

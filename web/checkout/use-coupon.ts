@@ -1,4 +1,4 @@
-import { checkCoupon } from "@contract/calls/orders.ts";
+import { checkCoupon } from "@contract/endpoints/orders.ts";
 import type { QuoteRequest } from "@contract/order.ts";
 import { couponCode } from "@contract/order.ts";
 import { useState } from "react";

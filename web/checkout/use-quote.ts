@@ -1,4 +1,4 @@
-import { quoteOrder } from "@contract/calls/orders.ts";
+import { quoteOrder } from "@contract/endpoints/orders.ts";
 import type { Quote, QuoteRequest } from "@contract/order.ts";
 import { useEffect, useState } from "react";
 import { sessionApi } from "../api/session-api.ts";

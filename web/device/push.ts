@@ -1,4 +1,4 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from "@contract/calls/push.ts";
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from "@contract/endpoints/push.ts";
 import { pushSubscription } from "@contract/push.ts";
 import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";

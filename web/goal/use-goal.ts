@@ -1,4 +1,4 @@
-import { getGoal } from "@contract/calls/goal.ts";
+import { getGoal } from "@contract/endpoints/goal.ts";
 import type { Goal } from "@contract/goal.ts";
 import type { Api } from "../api/api.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";

@@ -1,4 +1,4 @@
-import { answerKnock } from "@contract/calls/knocks.ts";
+import { answerKnock } from "@contract/endpoints/knocks.ts";
 import type { Knock } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
 import { useState } from "react";
@@ -34,7 +34,7 @@ function KnockItem({ knock: { id, name, line }, seconds }: { knock: Knock; secon
   const api = useApi();
   const { applyRoom } = useRoomActions();
   const [answer, setAnswer] = useState("");
-  // The call reports its error.
+  // `api` reports the error.
   const { doing, submit } = useSubmit<"admit" | "decline">();
   const send = (admit: boolean) =>
     submit(

@@ -1,5 +1,5 @@
-import { getMessagesByIds } from "@contract/calls/messages.ts";
-import { dismissReport, listOwnersReports } from "@contract/calls/reports.ts";
+import { getMessagesByIds } from "@contract/endpoints/messages.ts";
+import { dismissReport, listOwnersReports } from "@contract/endpoints/reports.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { type OwnersReport, reportedText } from "@contract/report.ts";
@@ -101,7 +101,7 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
   const { find } = usePeople();
   const { toMember } = useRoomPages();
   const members = useRoom((state) => state.members);
-  // The call reports its error.
+  // `api` reports the error.
   const { doing, submit } = useSubmit<"remove" | "dismiss">({ leaves: true });
   const shown = report.messageIds.flatMap((id) => messages.get(id) ?? []).filter(({ status }) => status === "sent");
   const act = (what: "remove" | "dismiss") =>

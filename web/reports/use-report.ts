@@ -1,4 +1,4 @@
-import { report } from "@contract/calls/reports.ts";
+import { report } from "@contract/endpoints/reports.ts";
 import * as Limits from "@contract/limits.ts";
 import { isSendable } from "@contract/message.ts";
 import { can } from "@contract/permissions.ts";

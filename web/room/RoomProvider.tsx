@@ -112,7 +112,7 @@ export function useCallSignaling(): RoomSession["callSignaling"] {
   return useRoomSession().callSignaling;
 }
 
-/** REST calls with the token of this room's member. */
+/** REST requests with the token of this room's member. */
 export function useApi(): Api {
   return useRoomSession().api;
 }

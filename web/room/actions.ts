@@ -1,5 +1,5 @@
-import { editMe } from "@contract/calls/members.ts";
-import { transcribeMessage } from "@contract/calls/messages.ts";
+import { editMe } from "@contract/endpoints/members.ts";
+import { transcribeMessage } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Me } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";

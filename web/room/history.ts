@@ -1,4 +1,4 @@
-import { listMessages } from "@contract/calls/messages.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";

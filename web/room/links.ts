@@ -1,4 +1,4 @@
-import { getMessagesByIds } from "@contract/calls/messages.ts";
+import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { Api } from "../api/api.ts";
@@ -12,7 +12,7 @@ export interface LinkRenewal {
 
 const batchMs = 30;
 
-/** Fetches new links for files with expired ones. Coalesces requests within 30 ms into one call. */
+/** Fetches new links for files with expired ones. Coalesces what is asked within 30 ms into one request. */
 export function openLinkRenewal(api: Api, update: (change: (state: RoomState) => RoomState) => void): LinkRenewal {
   const wanted = new Set<number>();
   let round: Promise<void> | undefined;

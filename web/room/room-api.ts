@@ -2,7 +2,7 @@ import { type Api, createApi } from "../api/api.ts";
 import { endsSession } from "../api/failure-action.ts";
 import type { RoomOptions } from "./room-options.ts";
 
-/** REST calls of a room's member. `onEnded`: the answer to one says that the session is over. */
+/** REST requests of a room's member. `onEnded`: the answer to one says that the session is over. */
 export function roomApi(
   { session, language, onFailure }: Pick<RoomOptions, "session" | "language" | "onFailure">,
   onEnded: (code: number) => void,

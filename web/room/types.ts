@@ -1,5 +1,5 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import type { editMe } from "@contract/calls/members.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import type { editMe } from "@contract/endpoints/members.ts";
 import type { Member } from "@contract/member.ts";
 import type { NewPoll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
@@ -190,7 +190,7 @@ export interface RoomActions {
   leaveHistoryWindow(): void;
   /** Resolves once the device has stored the room and its newest messages. Never rejects. */
   save(): Promise<void>;
-  /** Toggles an own reaction. Shown at once; reverted when the call rejects with an `ApiError`. */
+  /** Toggles an own reaction. Shown at once; reverted when the request rejects with an `ApiError`. */
   react(messageId: number, emoji: string): Promise<void>;
   /** Stores the own choices in a poll, as option numbers; none takes the vote back. Rejects with an `ApiError`. */
   vote(messageId: number, choices: readonly number[]): Promise<void>;
@@ -201,8 +201,8 @@ export interface RoomActions {
   applyMember(member: Member): void;
   /** Applies a list of all members, the only source of unclaimed seats. */
   applyMembers(members: readonly Member[]): void;
-  /** Changes the own member; calls run one after another. Rejects with an `ApiError`; `quiet` shows no message. */
-  editMe(changes: CallBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void>;
+  /** Changes the own member; requests run one after another. Rejects with an `ApiError`; `quiet` shows no message. */
+  editMe(changes: EndpointBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void>;
   /** The own picture as it is uploaded: encrypted in a sealed room. */
   encodeAvatar(picture: Blob): Promise<Blob>;
   /** Fetches new links for a message's files; calls are batched. Rejects with an `ApiError`. */

@@ -14,7 +14,7 @@ export function useFlags() {
         await editMe({ flags: { [flag]: on } });
         return true;
       } catch {
-        // The call has reported the error; the switch shows the current state.
+        // `api` has reported the error; the switch shows the current state.
         return false;
       } finally {
         setBusy(undefined);

@@ -7,8 +7,8 @@ import { endHere } from "./end-session.ts";
 import { toLogin } from "./to-login.ts";
 
 /**
- * Navigates after a failed call outside of the live room: to the failure page, the expired page or the room's login.
- * `code`: the room in URLs. `session`: the session of the call. Returns false for a failure to show as a message.
+ * Navigates after a failed request outside of the live room: to the failure page, the expired page or the room's login.
+ * `code`: the room in URLs. `session`: the session of the request. Returns false for a failure to show as a message.
  */
 export function useOutcome(code?: string, session?: Session): (error: unknown) => boolean {
   const navigate = useNavigate();

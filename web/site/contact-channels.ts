@@ -1,5 +1,5 @@
-import { getContactChannels } from "@contract/calls/site.ts";
 import type { ContactChannel } from "@contract/contact-channel.ts";
+import { getContactChannels } from "@contract/endpoints/site.ts";
 import { useEffect, useState } from "react";
 import { publicApi } from "../api/public-api.ts";
 import { whenIdle } from "../lib/browser/when-idle.ts";

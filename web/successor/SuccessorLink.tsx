@@ -1,4 +1,4 @@
-import { findSuccessor } from "@contract/calls/successor.ts";
+import { findSuccessor } from "@contract/endpoints/successor.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Successor } from "@contract/successor.ts";
 import { Link } from "@tanstack/react-router";

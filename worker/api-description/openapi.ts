@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type { Access, Call } from "../contract/calls/call.ts";
-import { calls } from "../contract/calls/calls.ts";
-import { consoleCalls } from "../contract/calls/console.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { consoleEndpoints } from "../contract/endpoints/console.ts";
+import type { Access, Endpoint } from "../contract/endpoints/endpoint.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { deliveryHeaders, hookDelivery } from "../contract/hooks.ts";
 import * as Limits from "../contract/limits.ts";
 import { mediaPath } from "../contract/routes/paths.ts";
@@ -16,40 +16,40 @@ export interface About {
   origin: string;
 }
 
-/** Calls whose body is raw bytes, with its media type. */
+/** Endpoints whose body is raw bytes, with its media type. */
 const rawBodies: Readonly<Record<string, string>> = {
   putUploadPart: "application/octet-stream",
   stripeWebhook: "application/json",
 };
 
-/** Describes every call of the contract as OpenAPI 3.1.1 (https://spec.openapis.org/oas/v3.1.1.html). */
-export function describeCalls({ appName, version, origin }: About): JsonSchema {
+/** Describes every endpoint of the contract as OpenAPI 3.1.1 (https://spec.openapis.org/oas/v3.1.1.html). */
+export function describeEndpoints({ appName, version, origin }: About): JsonSchema {
   const writer = new SchemaWriter();
   const paths: Record<string, JsonSchema> = {};
   const add = (
     tag: string,
     prefix: string,
-    described: Readonly<Record<string, Call>>,
+    described: Readonly<Record<string, Endpoint>>,
     texts: Record<string, string>,
   ) => {
-    for (const [name, call] of Object.entries(described)) {
-      const path = call.path.replace(/:(\w+)/g, "{$1}");
+    for (const [name, endpoint] of Object.entries(described)) {
+      const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
       paths[path] = {
         ...paths[path],
-        [call.method.toLowerCase()]: {
+        [endpoint.method.toLowerCase()]: {
           operationId: prefix + name,
           summary: texts[name],
           tags: [tag],
-          ...whoMayCall(call.access),
-          ...parametersOf(call, writer),
-          ...bodyOf(name, call, writer),
-          responses: { 200: answerOf(call, writer), default: { $ref: "#/components/responses/Refused" } },
+          ...whoMayCall(endpoint.access),
+          ...parametersOf(endpoint, writer),
+          ...bodyOf(name, endpoint, writer),
+          responses: { 200: answerOf(endpoint, writer), default: { $ref: "#/components/responses/Refused" } },
         },
       };
     }
   };
-  add("room", "", calls, summaries);
-  add("console", "console-", consoleCalls, consoleSummaries);
+  add("room", "", endpoints, summaries);
+  add("console", "console-", consoleEndpoints, consoleSummaries);
   paths[`${mediaPath}/{fileId}`] = { get: mediaFile };
   return {
     openapi: "3.1.1",
@@ -127,14 +127,14 @@ function whoMayCall(access: Access): JsonSchema {
   return { security: [{ session: [] }], "x-capability": access };
 }
 
-function parametersOf(call: Call, writer: SchemaWriter): JsonSchema {
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function parametersOf(endpoint: Endpoint, writer: SchemaWriter): JsonSchema {
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
   }));
-  const query = call.query ? writer.sent(call.query) : {};
+  const query = endpoint.query ? writer.sent(endpoint.query) : {};
   const required = (query.required ?? []) as string[];
   const inQuery = Object.entries((query.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => ({
     name,
@@ -146,7 +146,7 @@ function parametersOf(call: Call, writer: SchemaWriter): JsonSchema {
   return parameters.length === 0 ? {} : { parameters };
 }
 
-function bodyOf(name: string, { body }: Call, writer: SchemaWriter): JsonSchema {
+function bodyOf(name: string, { body }: Endpoint, writer: SchemaWriter): JsonSchema {
   if (name === "postByHook") return { requestBody: hookPost(writer) };
   const raw = rawBodies[name];
   if (raw !== undefined) return { requestBody: { required: true, content: { [raw]: {} } } };
@@ -157,7 +157,7 @@ function bodyOf(name: string, { body }: Call, writer: SchemaWriter): JsonSchema 
 
 /** A post of a program, in the forms that the server understands. */
 function hookPost(writer: SchemaWriter): JsonSchema {
-  const schema = writer.sent(calls.postByHook.body);
+  const schema = writer.sent(endpoints.postByHook.body);
   const files = { type: "array", maxItems: Limits.filesAtOnce, items: { type: "string", format: "binary" } };
   const { properties } = schema;
   return {

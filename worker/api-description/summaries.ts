@@ -1,8 +1,8 @@
-import type { calls } from "../contract/calls/calls.ts";
-import type { consoleCalls } from "../contract/calls/console.ts";
+import type { consoleEndpoints } from "../contract/endpoints/console.ts";
+import type { endpoints } from "../contract/endpoints/endpoints.ts";
 
-/** One line for each call. */
-export const summaries: Readonly<Record<keyof typeof calls, string>> = {
+/** One line for each endpoint. */
+export const summaries: Readonly<Record<keyof typeof endpoints, string>> = {
   getPricing: "The price table",
   quoteOrder: "The price of an order that is not placed yet",
   placeOrder: "Places an order, and answers where to pay it",
@@ -117,7 +117,7 @@ export const summaries: Readonly<Record<keyof typeof calls, string>> = {
   findSuccessor: "The room that goes on in place of an ended one",
 };
 
-export const consoleSummaries: Readonly<Record<keyof typeof consoleCalls, string>> = {
+export const consoleSummaries: Readonly<Record<keyof typeof consoleEndpoints, string>> = {
   beginSignIn: "A challenge to sign in",
   signIn: "Signs in with a passkey",
   beginEnrolment: "A challenge for a new passkey",

@@ -1,4 +1,4 @@
-/** Results of a call or command. Business results use HTTP 200; the others are the HTTP status itself. */
+/** Results of a request or command. Business results use HTTP 200; the others are the HTTP status itself. */
 export const ResultCode = {
   ok: 1,
   refused: -1,

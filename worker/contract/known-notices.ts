@@ -1,5 +1,5 @@
 /**
- * Highest number of a notice in this release. A page says it in the header of its calls and in the query of its socket,
+ * Highest number of a notice in this release. A page says it in the header of its requests and in the query of its socket,
  * and gets no later ones: pages refuse a whole frame with a number that they do not know. Other clients get all. Alone in
  * this file, because the first script of a page needs it.
  */

@@ -95,7 +95,7 @@ export const importBytesMax = 64 * MiB;
 export const importBatchMax = 200;
 export const importBatchesPerMinute = 240;
 
-/** Maximum JSON or form body of a call; multipart parts of files have their own limits. */
+/** Maximum JSON or form body of a request; multipart parts of files have their own limits. */
 export const bodyMaxBytes = 256 * KiB;
 export const frameMaxBytes = 64 * KiB;
 export const badFramesMax = 5;
@@ -157,8 +157,8 @@ export const knockWaitMs = 10 * minute;
 /** Knocks of one room that wait at the same time. */
 export const knocksMax = 20;
 export const knockLineMaxLength = 200;
-/** Calls of one waiting device, which polls. */
-export const knockCallsPerMinute = 120;
+/** Requests of one waiting device, which polls. */
+export const knockRequestsPerMinute = 120;
 
 export const pushEndpointMaxLength = 1024;
 export const pushDevicesPerSeat = 5;
@@ -207,7 +207,7 @@ export const handOffsMax = 30;
 export const handOffJoinsMax = 30;
 export const handOffsWindowMs = 10 * minute;
 /** Both devices ask about every 700 ms, often from one network address. */
-export const handOffCallsPerMinute = 600;
+export const handOffRequestsPerMinute = 600;
 export const ticketValidMs = 5 * minute;
 /** The device that made a ticket can end the session that the ticket began. */
 export const ticketUndoMs = hour;
@@ -253,12 +253,12 @@ export const endedSessionRetentionMs = 14 * day;
 export const endedSessionsPerSeat = 20;
 /** Link lookups from one network address. */
 export const linkLookupsPerMinute = 60;
-/** Rate limits of one session: sockets, history pages, calls that hash or send emails, other calls. */
+/** Rate limits of one session: sockets, history pages, requests that hash or send emails, others. */
 export const socketOpensPerMinute = 120;
 export const historyPagesPerMinute = 240;
-export const costlyCallsPerMinute = 30;
-export const callsPerMinute = 600;
-/** Frames of one call that exchanges the socket's frames over HTTPS. */
+export const costlyRequestsPerMinute = 30;
+export const requestsPerMinute = 600;
+/** Frames of one request that exchanges the socket's frames over HTTPS. */
 export const exchangeFramesMax = 50;
 /** An exchange that waits for news is answered after this time, also without any. */
 export const exchangeWaitMs = 20_000;

@@ -1,4 +1,4 @@
-/** Roles of the operator's console. The page hides buttons and the server refuses calls by the same table. */
+/** Roles of the operator's console. The page hides buttons and the server refuses requests by the same table. */
 export const operatorRoles = ["support", "finance", "admin"] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 

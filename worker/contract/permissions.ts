@@ -1,4 +1,4 @@
-/** Capabilities by role. The client hides buttons and the server refuses calls by the same table. */
+/** Capabilities by role. The client hides buttons and the server refuses requests by the same table. */
 
 export type Role = "owner" | "coOwner" | "member";
 

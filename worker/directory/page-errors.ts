@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, notExists, sql } from "drizzle-orm";
-import type { CallBody, CallData } from "../contract/calls/call.ts";
-import type { listErrors, reportPageError } from "../contract/calls/page-errors.ts";
+import type { EndpointBody, EndpointData } from "../contract/endpoints/endpoint.ts";
+import type { listErrors, reportPageError } from "../contract/endpoints/page-errors.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "./directory.ts";
 import { pageErrors } from "./schema.ts";
 
-export type PageError = CallBody<typeof reportPageError>;
+export type PageError = EndpointBody<typeof reportPageError>;
 
 /** Counts an error in its group. A new group beyond the limit replaces the rarest one: reports cannot fill the table. */
 export async function countPageError(directory: Directory, error: PageError, now: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function countPageError(directory: Directory, error: PageError, now
 }
 
 /** The groups, the latest first. */
-export async function listPageErrors(directory: Directory): Promise<CallData<typeof listErrors>> {
+export async function listPageErrors(directory: Directory): Promise<EndpointData<typeof listErrors>> {
   const rows = await directory
     .select()
     .from(pageErrors)

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
-import type { StatusDay } from "../contract/calls/status.ts";
+import type { StatusDay } from "../contract/endpoints/status.ts";
 import * as Limits from "../contract/limits.ts";
 import { minute } from "../contract/units.ts";
 import type { Directory } from "./directory.ts";

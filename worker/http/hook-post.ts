@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { Refused } from "../lib/result.ts";
 import { readForm, readText } from "./body.ts";
 import type { AppContext } from "./context.ts";
 
-const { body: fields } = calls.postByHook;
+const { body: fields } = endpoints.postByHook;
 
 const multipart = "multipart/form-data";
 

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { getHealth } from "../contract/calls/site.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { getHealth } from "../contract/endpoints/site.ts";
 import { mediaPath } from "../contract/routes/paths.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";

@@ -40,8 +40,8 @@ const buckets = {
   captcha: new TokenBuckets(Limits.captchasPerMinute),
   socket: new TokenBuckets(Limits.socketOpensPerMinute),
   unknownHook: new TokenBuckets(Limits.unknownHooksPerMinute),
-  knock: new TokenBuckets(Limits.knockCallsPerMinute),
-  handOffCall: new TokenBuckets(Limits.handOffCallsPerMinute),
+  knock: new TokenBuckets(Limits.knockRequestsPerMinute),
+  handOffRequest: new TokenBuckets(Limits.handOffRequestsPerMinute),
   ticketTry: new TokenBuckets(Limits.ticketTriesPerMinute),
 };
 
@@ -66,7 +66,7 @@ export async function countAttempt(
   return { uncount: () => uncountOne(directory, id) };
 }
 
-/** In-memory rate limit for cheap, frequent calls. Refuses above it. */
+/** In-memory rate limit for cheap, frequent requests. Refuses above it. */
 export function takeFromBucket(c: AppContext, what: keyof typeof buckets, caller = c.get("address")): void {
   if (c.get("settings").RATE_LIMITS !== "off") checkWait(buckets[what].take(caller, Date.now()));
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { CallBody, CallData } from "../contract/calls/call.ts";
-import type { exchange } from "../contract/calls/room.ts";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
+import type { EndpointBody, EndpointData } from "../contract/endpoints/endpoint.ts";
+import type { exchange } from "../contract/endpoints/room.ts";
 import { ClientEvent, eventIdRule, ServerEvent } from "../contract/events.ts";
 import { missed } from "../contract/frames/client/resume.ts";
 import { type CommandName, commandFrames } from "../contract/frames/client-frames.ts";
@@ -15,14 +15,14 @@ import { Refused, tooMany } from "../lib/result.ts";
 
 /**
  * Exchanges frames over an open socket of the room, for a client that can open none. `later` takes the time in which the
- * member stays online until the next call.
+ * member stays online until the next request.
  */
 export async function relayFrames(
   socket: WebSocket,
-  { rev, frames = [], wait = false }: CallBody<typeof exchange>,
+  { rev, frames = [], wait = false }: EndpointBody<typeof exchange>,
   language: Language,
   later: (closed: Promise<void>) => void,
-): Promise<CallData<typeof exchange>> {
+): Promise<EndpointData<typeof exchange>> {
   const relay = new Relay(socket, rev, frames, language);
   try {
     await relay.untilAnswered();

@@ -2,12 +2,12 @@ import { createMiddleware } from "hono/factory";
 import { ResultCode } from "../contract/codes.ts";
 import { refusal } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";
-import { refuse } from "./endpoint.ts";
+import { refuse } from "./handle.ts";
 
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Refuses unencrypted HTTP in production: pages are redirected to HTTPS, API calls get 403, so that a misconfigured
+ * Refuses unencrypted HTTP in production: pages are redirected to HTTPS, API requests get 403, so that a misconfigured
  * client notices. Loopback addresses are exempt.
  */
 export const secureTransport = createMiddleware<AppEnv>(async (c, next) => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { OptionalFeature } from "../contract/calls/console/health.ts";
 import { currencies } from "../contract/currencies.ts";
+import type { OptionalFeature } from "../contract/endpoints/console/health.ts";
 import * as Limits from "../contract/limits.ts";
 import { taxBehaviors } from "../contract/order.ts";
 import { paymentMethods } from "../contract/payment-methods.ts";

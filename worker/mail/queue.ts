@@ -1,4 +1,4 @@
-import { orderEmails } from "../contract/calls/console/orders.ts";
+import { orderEmails } from "../contract/endpoints/console/orders.ts";
 import * as Limits from "../contract/limits.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { log } from "../lib/log.ts";

@@ -1,7 +1,7 @@
 import { customAlphabet } from "nanoid";
-import type { CallBody } from "../contract/calls/call.ts";
-import type { couponCalls, OperatorCoupon } from "../contract/calls/console/coupons.ts";
 import { ResultCode } from "../contract/codes.ts";
+import type { couponEndpoints, OperatorCoupon } from "../contract/endpoints/console/coupons.ts";
+import type { EndpointBody } from "../contract/endpoints/endpoint.ts";
 import { couponCode } from "../contract/order.ts";
 import { findCoupon, insertCoupon, setPaused } from "../directory/coupons.ts";
 import { Refused } from "../lib/result.ts";
@@ -11,7 +11,7 @@ import { currencyOffered } from "../orders/prices.ts";
 /** Omits I, L, O, 0 and 1, which are easily confused; 12 characters are 58 bits. */
 export const newCouponCode = customAlphabet("ABCDEFGHJKMNPQRSTUVWXYZ23456789", 12);
 
-type CouponTerms = CallBody<typeof couponCalls.createCoupon>;
+type CouponTerms = EndpointBody<typeof couponEndpoints.createCoupon>;
 
 /** Creates a coupon. Its terms are immutable; it can only be paused. */
 export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<OperatorCoupon> {

@@ -1,4 +1,4 @@
-import type { OptionalFeature, Requirement } from "../contract/calls/console/health.ts";
+import type { OptionalFeature, Requirement } from "../contract/endpoints/console/health.ts";
 import { createDirectory, isUpToDate } from "../directory/directory.ts";
 import type { Env, Settings } from "../env.ts";
 import { settingsList } from "../lib/settings-table.ts";

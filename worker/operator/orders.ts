@@ -1,5 +1,5 @@
-import { type OperatorOrder, type SentEmail, sentEmails } from "../contract/calls/console/orders.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { type OperatorOrder, type SentEmail, sentEmails } from "../contract/endpoints/console/orders.ts";
 import { queueEmail } from "../directory/mail.ts";
 import { findOrderByNumber } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
@@ -35,7 +35,7 @@ export async function findForOperator(services: OrderServices, number: string): 
   return (await settledOrder(services, id)).order;
 }
 
-/** Refunds an order in full. The purchase stays valid in the room; disabling the room is a separate call. */
+/** Refunds an order in full. The purchase stays valid in the room; disabling the room is a separate request. */
 export async function refundOrder(services: OrderServices, number: string): Promise<OperatorOrder> {
   const { id } = await find(services, number);
   const order = await findSettled(services, id);

@@ -1,5 +1,5 @@
-import type { OperatorRoom } from "../contract/calls/console/rooms.ts";
 import { ResultCode } from "../contract/codes.ts";
+import type { OperatorRoom } from "../contract/endpoints/console/rooms.ts";
 import { roomIdOf } from "../contract/routes/link.ts";
 import { findOrder } from "../directory/orders.ts";
 import { findRoom } from "../directory/rooms.ts";

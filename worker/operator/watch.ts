@@ -1,4 +1,4 @@
-import type { Watched } from "../contract/calls/console/health.ts";
+import type { Watched } from "../contract/endpoints/console/health.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "../directory/directory.ts";
 import { countTroubles, listObservations, recordObservation } from "../directory/observations.ts";

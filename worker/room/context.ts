@@ -25,7 +25,7 @@ export function memberOf(tables: RoomTables, session: string): MemberRecord {
   const known = tables.sessions.find(session);
   if (!known) throw new Refused(ResultCode.loggedOut, "sessionEnded");
   if (known.ended !== null) {
-    // Only the closing socket reports -3000; a later call of the ended session is refused as logged out.
+    // Only the closing socket reports -3000; a later request of the ended session is refused as logged out.
     if (known.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.seatReset, "removed");
     if (known.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
     if (known.ended === ResultCode.passwordChanged) throw new Refused(ResultCode.loggedOut, "passwordChanged");
@@ -42,7 +42,7 @@ export function checkNotOver({ details }: RoomTables, now: number): void {
   if (now >= details.purgeAt) throw new Refused(ResultCode.roomPurged, "roomPurged");
 }
 
-/** Refuses calls that the room's state forbids: all when disabled, nearly all when expired. */
+/** Refuses requests that the room's state forbids: all when disabled, nearly all when expired. */
 export function checkState(tables: RoomTables, me: MemberRecord, now: number, inGrace: boolean | "everyone"): void {
   checkNotOver(tables, now);
   const state = tables.details.stateAt(now);

@@ -1,12 +1,12 @@
-import { calls } from "../contract/calls/calls.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { newChallenge } from "../lib/crypto/proof-of-work.ts";
 
 export const captcha = createRoutes();
 
-endpoint(captcha, calls.getCaptcha, async ({ c }) => {
+handle(captcha, endpoints.getCaptcha, async ({ c }) => {
   takeFromBucket(c, "captcha");
   return await newChallenge(c.get("settings").keyring);
 });

@@ -1,5 +1,5 @@
-import { consoleCalls } from "../contract/calls/console.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { consoleEndpoints } from "../contract/endpoints/console.ts";
 import { listActions } from "../directory/console/audit.ts";
 import {
   confirmSession,
@@ -11,8 +11,8 @@ import {
   removeOperator,
   setRole,
 } from "../directory/console/operators.ts";
-import { consoleEndpoint, deleteSessionCookie, type Operator, startSession } from "../http/console-endpoint.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
+import { deleteSessionCookie, handleConsole, type Operator, startSession } from "../http/handle-console.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
@@ -25,12 +25,12 @@ export const operatorConsole = createRoutes();
 
 const siteOf = (c: AppContext) => ({ directory: directoryOf(c), origin: c.get("settings").APP_ORIGIN });
 
-consoleEndpoint(operatorConsole, consoleCalls.beginSignIn, async ({ c }) => {
+handleConsole(operatorConsole, consoleEndpoints.beginSignIn, async ({ c }) => {
   await countAttempt(c, "operatorEntry");
   return await newChallenge(siteOf(c), "sign-in");
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.signIn, async ({ c, body: { credential } }) => {
+handleConsole(operatorConsole, consoleEndpoints.signIn, async ({ c, body: { credential } }) => {
   await countAttempt(c, "operatorEntry");
   const site = siteOf(c);
   const operator = await findByCredential(site.directory, credential.id);
@@ -41,31 +41,31 @@ consoleEndpoint(operatorConsole, consoleCalls.signIn, async ({ c, body: { creden
   });
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.beginEnrolment, async ({ c, body: { secret } }) => {
+handleConsole(operatorConsole, consoleEndpoints.beginEnrolment, async ({ c, body: { secret } }) => {
   await countAttempt(c, "operatorEntry");
   const name = await invitedName(siteOf(c).directory, c.get("settings"), secret);
   const challenge = await newChallenge(siteOf(c), "enrol");
   return { ...challenge, appName: c.get("settings").APP_NAME, userId: newSecretId(), name };
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.enrol, async ({ c, body }) => {
+handleConsole(operatorConsole, consoleEndpoints.enrol, async ({ c, body }) => {
   await countAttempt(c, "operatorEntry");
   return await startSession(c, await enrolOperator(siteOf(c), c.get("settings"), body));
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.getSession, ({ operator }) => operator.session);
+handleConsole(operatorConsole, consoleEndpoints.getSession, ({ operator }) => operator.session);
 
-consoleEndpoint(operatorConsole, consoleCalls.signOut, async ({ c, operator }) => {
+handleConsole(operatorConsole, consoleEndpoints.signOut, async ({ c, operator }) => {
   await deleteSession(directoryOf(c), operator.sessionId);
   deleteSessionCookie(c);
   return {};
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.beginConfirmation, ({ c, operator }) =>
+handleConsole(operatorConsole, consoleEndpoints.beginConfirmation, ({ c, operator }) =>
   newChallenge(siteOf(c), `confirm:${operator.sessionId}`),
 );
 
-consoleEndpoint(operatorConsole, consoleCalls.confirm, async ({ c, operator, body: { credential } }) => {
+handleConsole(operatorConsole, consoleEndpoints.confirm, async ({ c, operator, body: { credential } }) => {
   const site = siteOf(c);
   await audited(site.directory, { operator, action: "confirm" }, async () => {
     const row = await findOperator(site.directory, operator.id);
@@ -76,15 +76,15 @@ consoleEndpoint(operatorConsole, consoleCalls.confirm, async ({ c, operator, bod
   return {};
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.listOperators, ({ c }) => listOperators(directoryOf(c)));
+handleConsole(operatorConsole, consoleEndpoints.listOperators, ({ c }) => listOperators(directoryOf(c)));
 
-consoleEndpoint(operatorConsole, consoleCalls.invite, async ({ c, operator, body }) => {
+handleConsole(operatorConsole, consoleEndpoints.invite, async ({ c, operator, body }) => {
   const directory = directoryOf(c);
   const action = { operator, action: "invite", object: body.name, detail: body.role } as const;
   return await audited(directory, action, async () => ({ secret: await insertInvited(directory, body, Date.now()) }));
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.changeRole, async ({ c, operator, params, body: { role } }) => {
+handleConsole(operatorConsole, consoleEndpoints.changeRole, async ({ c, operator, params, body: { role } }) => {
   const directory = directoryOf(c);
   const { name: object } = await colleague(c, operator, params.id);
   const action = { operator, action: "change-role", object, detail: role } as const;
@@ -92,7 +92,7 @@ consoleEndpoint(operatorConsole, consoleCalls.changeRole, async ({ c, operator, 
   return {};
 });
 
-consoleEndpoint(operatorConsole, consoleCalls.removeOperator, async ({ c, operator, params }) => {
+handleConsole(operatorConsole, consoleEndpoints.removeOperator, async ({ c, operator, params }) => {
   const directory = directoryOf(c);
   const { name: object } = await colleague(c, operator, params.id);
   await audited(directory, { operator, action: "remove", object }, () =>
@@ -109,6 +109,6 @@ async function colleague(c: AppContext, operator: Operator, id: string) {
   return found;
 }
 
-consoleEndpoint(operatorConsole, consoleCalls.listAudit, ({ c, query }) =>
+handleConsole(operatorConsole, consoleEndpoints.listAudit, ({ c, query }) =>
   listActions(directoryOf(c), query.before ?? Number.MAX_SAFE_INTEGER),
 );

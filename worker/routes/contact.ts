@@ -1,9 +1,9 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { addVisit } from "../directory/visits.ts";
 import { checkCaptcha } from "../http/captcha.ts";
 import { createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
@@ -14,14 +14,14 @@ import { receiveFeedback } from "../operator/receive-feedback.ts";
 
 export const contact = createRoutes();
 
-endpoint(contact, calls.getContactChannels, ({ c }) => contactChannels(directoryOf(c), c.get("settings")));
+handle(contact, endpoints.getContactChannels, ({ c }) => contactChannels(directoryOf(c), c.get("settings")));
 
-endpoint(contact, calls.getReceiptKeys, async ({ c }) => {
+handle(contact, endpoints.getReceiptKeys, async ({ c }) => {
   const { keyring, RETIRED_RECEIPT_KEYS } = c.get("settings");
   return [...(await receiptKeys(keyring)), ...RETIRED_RECEIPT_KEYS.map(toReceiptKey)];
 });
 
-endpoint(contact, calls.countVisit, async ({ c, body }) => {
+handle(contact, endpoints.countVisit, async ({ c, body }) => {
   try {
     takeFromBucket(c, "visit");
   } catch {
@@ -32,7 +32,7 @@ endpoint(contact, calls.countVisit, async ({ c, body }) => {
   return {};
 });
 
-endpoint(contact, calls.sendFeedback, async ({ c, body }) => {
+handle(contact, endpoints.sendFeedback, async ({ c, body }) => {
   const content = cleanText(body.content);
   if (content.trim() === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "content" });
   await countAttempt(c, "feedback");

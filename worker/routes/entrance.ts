@@ -1,12 +1,12 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import type { Directory } from "../directory/directory.ts";
 import { findOrder, forgetOwnerLink } from "../directory/orders.ts";
 import { findRoom } from "../directory/rooms.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { loginWorkOf } from "../http/captcha.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { directoryOf, shownPrices } from "../http/order-services.ts";
 import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
 import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "../http/rate-limits.ts";
@@ -22,7 +22,7 @@ import { presentLogin } from "./present-login.ts";
 
 export const entrance = createRoutes();
 
-endpoint(entrance, calls.getLink, async ({ c, params }) => {
+handle(entrance, endpoints.getLink, async ({ c, params }) => {
   const link = linkOf(c, params.code);
   const room = roomOf(c, link.roomId);
   const info = unwrap(await room.ask("lookUpLink", { linkHash: link.hash, address: addressIn(c, link.roomId) }));
@@ -32,7 +32,7 @@ endpoint(entrance, calls.getLink, async ({ c, params }) => {
   return { ...info, price: seatPrice(await shownPrices(c)(), sale), endsAt: sale.endsAt };
 });
 
-endpoint(entrance, calls.setUpRoom, async ({ c, body }) => {
+handle(entrance, endpoints.setUpRoom, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
   const room = roomOf(c, link.roomId);
@@ -66,7 +66,7 @@ async function forgetBoughtLink(forget: (directory: Directory) => Promise<void>,
   }
 }
 
-endpoint(entrance, calls.logIn, async ({ c, body }) => {
+handle(entrance, endpoints.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
@@ -126,7 +126,7 @@ endpoint(entrance, calls.logIn, async ({ c, body }) => {
   return presentLogin(c, admission, token, link.roomId, admission.seatMade ? seatCode : body.code);
 });
 
-endpoint(entrance, calls.setOwnerPassword, async ({ c, body }) => {
+handle(entrance, endpoints.setOwnerPassword, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const room = roomOf(c, link.roomId);
   const hashingWait = hashingWaitMs(c, link.roomId);
@@ -163,4 +163,4 @@ async function needsProofOfWork(c: AppContext, work: LoginWork): Promise<Refused
   return new Refused(ResultCode.refused, "workNeeded", { data: { challenge } });
 }
 
-endpoint(entrance, calls.logOut, ({ c, session }) => act(c, session, "logOut", undefined));
+handle(entrance, endpoints.logOut, ({ c, session }) => act(c, session, "logOut", undefined));

@@ -1,18 +1,18 @@
-import { calls } from "../contract/calls/calls.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { resumeQuery } from "../contract/frames/first-frame.ts";
 import { noticesName } from "../contract/known-notices.ts";
 import { createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { relayFrames } from "../http/relay.ts";
 import { tooMany } from "../lib/result.ts";
 import { openSocket } from "./socket.ts";
 
-/** The socket's frames for clients that can open none: each call opens a socket to the room for them. */
+/** The socket's frames for clients that can open none: each request opens a socket to the room for them. */
 export const exchange = createRoutes();
 
-endpoint(exchange, calls.exchange, async ({ c, session, body }) => {
+handle(exchange, endpoints.exchange, async ({ c, session, body }) => {
   takeFromBucket(c, "socket", session.hash);
   const { afterId, rev, epoch } = body;
   const query = {

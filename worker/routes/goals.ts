@@ -1,6 +1,6 @@
-import { calls } from "../contract/calls/calls.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { act, addressIn } from "../http/room-stub.ts";
@@ -11,13 +11,13 @@ import { presentOrder } from "../orders/present-order.ts";
 /** Time that a room's members pay for together. */
 export const goals = createRoutes();
 
-endpoint(goals, calls.getGoal, async ({ c, session }) => {
-  await act(c, session, "assertCapability", { capability: calls.getGoal.access });
+handle(goals, endpoints.getGoal, async ({ c, session }) => {
+  await act(c, session, "assertCapability", { capability: endpoints.getGoal.access });
   return await presentGoal(orderServicesOf(c), session.roomId);
 });
 
-endpoint(goals, calls.makeGoal, async ({ c, session, body }) => {
-  await act(c, session, "assertCapability", { capability: calls.makeGoal.access });
+handle(goals, endpoints.makeGoal, async ({ c, session, body }) => {
+  await act(c, session, "assertCapability", { capability: endpoints.makeGoal.access });
   await countAttempt(c, "order");
   const services = orderServicesOf(c);
   const { room } = await act(c, session, "getBuyer", undefined);
@@ -25,14 +25,14 @@ endpoint(goals, calls.makeGoal, async ({ c, session, body }) => {
   return await presentGoal(services, session.roomId);
 });
 
-endpoint(goals, calls.cancelGoal, async ({ c, session }) => {
-  await act(c, session, "assertCapability", { capability: calls.cancelGoal.access });
+handle(goals, endpoints.cancelGoal, async ({ c, session }) => {
+  await act(c, session, "assertCapability", { capability: endpoints.cancelGoal.access });
   const services = orderServicesOf(c);
   await cancelGoal(services, session.roomId);
   return await presentGoal(services, session.roomId);
 });
 
-endpoint(goals, calls.chipIn, async ({ c, session, body }) => {
+handle(goals, endpoints.chipIn, async ({ c, session, body }) => {
   await countAttempt(c, "order");
   const buyer = await act(c, session, "getBuyer", undefined);
   const services = orderServicesOf(c);

@@ -1,5 +1,5 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import {
   endHandOff,
   findHandOff,
@@ -11,7 +11,7 @@ import {
   listMessages,
 } from "../directory/hand-offs.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { Refused, tooMany } from "../lib/result.ts";
@@ -21,7 +21,7 @@ export const handOffs = createRoutes();
 
 const invalid = () => new Refused(ResultCode.linkInvalid, "linkInvalid");
 
-endpoint(handOffs, calls.makeHandOff, async ({ c }) => {
+handle(handOffs, endpoints.makeHandOff, async ({ c }) => {
   await countAttempt(c, "handOff");
   const now = Date.now();
   await forgetOldHandOffs(directoryOf(c), now);
@@ -30,7 +30,7 @@ endpoint(handOffs, calls.makeHandOff, async ({ c }) => {
   return made;
 });
 
-endpoint(handOffs, calls.joinHandOff, async ({ c, body }) => {
+handle(handOffs, endpoints.joinHandOff, async ({ c, body }) => {
   await countAttempt(c, "handOffTry");
   const now = Date.now();
   const joined =
@@ -40,24 +40,24 @@ endpoint(handOffs, calls.joinHandOff, async ({ c, body }) => {
 });
 
 async function find(c: AppContext, token: string) {
-  takeFromBucket(c, "handOffCall");
+  takeFromBucket(c, "handOffRequest");
   const found = await findHandOff(directoryOf(c), token, Date.now());
   if (!found) throw invalid();
   return found;
 }
 
-endpoint(handOffs, calls.readHandOff, async ({ c, body }) => {
+handle(handOffs, endpoints.readHandOff, async ({ c, body }) => {
   const found = await find(c, body.token);
   return { joined: found.joined, messages: await listMessages(directoryOf(c), found) };
 });
 
-endpoint(handOffs, calls.writeHandOff, async ({ c, body }) => {
+handle(handOffs, endpoints.writeHandOff, async ({ c, body }) => {
   const found = await find(c, body.token);
   await insertMessage(directoryOf(c), found, body.number, body.content);
   return null;
 });
 
-endpoint(handOffs, calls.endHandOff, async ({ c, body }) => {
+handle(handOffs, endpoints.endHandOff, async ({ c, body }) => {
   await find(c, body.token);
   await endHandOff(directoryOf(c), body.token);
   return null;

@@ -1,10 +1,10 @@
 import { version } from "../../package.json";
-import { calls } from "../contract/calls/calls.ts";
-import type { OptionalFeature, Requirement, Watched } from "../contract/calls/console/health.ts";
 import { ResultCode } from "../contract/codes.ts";
+import type { OptionalFeature, Requirement, Watched } from "../contract/endpoints/console/health.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { missingFeatures, unmetRequirements } from "../operator/health.ts";
@@ -49,7 +49,7 @@ function recentlyWatched(c: AppContext): Promise<Watched[]> {
   return watch;
 }
 
-endpoint(health, calls.getHealth, async ({ c }) => ({
+handle(health, endpoints.getHealth, async ({ c }) => ({
   ok: true,
   version,
   watch: await recentlyWatched(c),

@@ -1,11 +1,11 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { callHook } from "../hooks/call-hook.ts";
 import { isPublicAddress } from "../hooks/public-address.ts";
 import { type ActOnUpload, storeFile } from "../http/complete-upload.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { formBytes, readHookPost } from "../http/hook-post.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
@@ -19,28 +19,28 @@ import { mediaBucket, type RoomStub } from "../room-place.ts";
 /** Bots, the links by which they write, and the address that gets new messages. */
 export const hooks = createRoutes();
 
-endpoint(hooks, calls.getHooks, ({ c, session }) => act(c, session, "getHooks", undefined));
-endpoint(hooks, calls.makeBot, ({ c, session, body }) => act(c, session, "makeBot", body));
-endpoint(hooks, calls.renameBot, ({ c, session, params, body }) =>
+handle(hooks, endpoints.getHooks, ({ c, session }) => act(c, session, "getHooks", undefined));
+handle(hooks, endpoints.makeBot, ({ c, session, body }) => act(c, session, "makeBot", body));
+handle(hooks, endpoints.renameBot, ({ c, session, params, body }) =>
   act(c, session, "renameBot", { ...params, ...body }),
 );
-endpoint(hooks, calls.renewBotLink, ({ c, session, params }) => act(c, session, "renewBotLink", params));
-endpoint(hooks, calls.removeBot, ({ c, session, params }) => act(c, session, "removeBot", params));
+handle(hooks, endpoints.renewBotLink, ({ c, session, params }) => act(c, session, "renewBotLink", params));
+handle(hooks, endpoints.removeBot, ({ c, session, params }) => act(c, session, "removeBot", params));
 
-endpoint(hooks, calls.setOutgoingHook, ({ c, session, body: { url } }) => {
+handle(hooks, endpoints.setOutgoingHook, ({ c, session, body: { url } }) => {
   const isAllowed = isPublicAddress(url, c.get("settings").HOOK_HOSTS);
   return act(c, session, "setOutgoingHook", { url: isAllowed ? new URL(url).href : undefined });
 });
-endpoint(hooks, calls.renewOutgoingSecret, ({ c, session }) => act(c, session, "renewOutgoingSecret", undefined));
-endpoint(hooks, calls.endOutgoingHook, ({ c, session }) => act(c, session, "endOutgoingHook", undefined));
-endpoint(hooks, calls.testOutgoingHook, async ({ c, session }) => {
+handle(hooks, endpoints.renewOutgoingSecret, ({ c, session }) => act(c, session, "renewOutgoingSecret", undefined));
+handle(hooks, endpoints.endOutgoingHook, ({ c, session }) => act(c, session, "endOutgoingHook", undefined));
+handle(hooks, endpoints.testOutgoingHook, async ({ c, session }) => {
   const request = await act(c, session, "makeTestDelivery", undefined);
   return { status: await callHook(request, c.get("settings").HOOK_HOSTS) };
 });
 
 // The body is read here: it may be plain text, or a form with files.
-const { body: _, ...postByHook } = calls.postByHook;
-endpoint(hooks, postByHook, async ({ c, params }) => {
+const { body: _, ...postByHook } = endpoints.postByHook;
+handle(hooks, postByHook, async ({ c, params }) => {
   const link = readHookCode(c.get("settings").keyring, params.code);
   if (!link) throw unknownHook(c);
   const room = roomOf(c, link.roomId);

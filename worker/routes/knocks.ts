@@ -1,7 +1,7 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { shownPrices } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, roomOf } from "../http/room-stub.ts";
@@ -14,26 +14,26 @@ import { presentLogin } from "./present-login.ts";
 /** People who ask to be let in, and the owner's answers. */
 export const knocks = createRoutes();
 
-endpoint(knocks, calls.setKnocking, async ({ c, session, body }) =>
+handle(knocks, endpoints.setKnocking, async ({ c, session, body }) =>
   withSeatPrice(shownPrices(c), await act(c, session, "setKnocking", body)),
 );
 
-endpoint(knocks, calls.answerKnock, async ({ c, session, params, body }) =>
+handle(knocks, endpoints.answerKnock, async ({ c, session, params, body }) =>
   withSeatPrice(shownPrices(c), await act(c, session, "answerKnock", { ...params, ...body })),
 );
 
-endpoint(knocks, calls.getKnock, async ({ c, body }) => {
+handle(knocks, endpoints.getKnock, async ({ c, body }) => {
   const { roomId, hash } = knockOf(c, body.token);
   return unwrap(await roomOf(c, roomId).ask("getKnock", { tokenHash: hash }));
 });
 
-endpoint(knocks, calls.withdrawKnock, async ({ c, body }) => {
+handle(knocks, endpoints.withdrawKnock, async ({ c, body }) => {
   const { roomId, hash } = knockOf(c, body.token);
   unwrap(await roomOf(c, roomId).ask("withdrawKnock", { tokenHash: hash }));
   return {};
 });
 
-endpoint(knocks, calls.enterByKnock, async ({ c, body }) => {
+handle(knocks, endpoints.enterByKnock, async ({ c, body }) => {
   const { roomId, hash: tokenHash } = knockOf(c, body.token);
   const { keyring } = c.get("settings");
   const token = newToken(keyring, roomId);

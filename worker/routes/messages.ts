@@ -1,8 +1,8 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { type Message, MessageKind } from "../contract/message.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
@@ -11,29 +11,29 @@ import { Refused, unwrap } from "../lib/result.ts";
 /** History, search, results of polls and transcripts. Messages are sent over the socket. */
 export const messages = createRoutes();
 
-endpoint(messages, calls.listMessages, async ({ c, session, query }) =>
+handle(messages, endpoints.listMessages, async ({ c, session, query }) =>
   knownPage(c, await act(c, session, "listMessages", query)),
 );
-endpoint(messages, calls.listContents, async ({ c, session, query }) =>
+handle(messages, endpoints.listContents, async ({ c, session, query }) =>
   knownPage(c, await act(c, session, "listContents", query)),
 );
-endpoint(messages, calls.searchMessages, ({ c, session, body }) => {
+handle(messages, endpoints.searchMessages, ({ c, session, body }) => {
   takeFromBucket(c, "search");
   return act(c, session, "searchMessages", body);
 });
-endpoint(messages, calls.getMessagesByIds, async ({ c, session, query }) =>
+handle(messages, endpoints.getMessagesByIds, async ({ c, session, query }) =>
   known(c, await act(c, session, "getMessagesByIds", query)),
 );
 
-endpoint(messages, calls.listVotes, ({ c, session, params }) =>
+handle(messages, endpoints.listVotes, ({ c, session, params }) =>
   act(c, session, "listVotes", { messageId: messageIdIn(params) }),
 );
-endpoint(messages, calls.endPoll, ({ c, session, params }) =>
+handle(messages, endpoints.endPoll, ({ c, session, params }) =>
   act(c, session, "endPoll", { messageId: messageIdIn(params) }),
 );
 
 /** The room runs the speech model once per message for all members: see room/runtime/transcriber.ts. */
-endpoint(messages, calls.transcribeMessage, async ({ c, session, params }) => {
+handle(messages, endpoints.transcribeMessage, async ({ c, session, params }) => {
   const transcript = unwrap(await roomOf(c, session.roomId).transcribe(session.hash, messageIdIn(params)));
   if (transcript === "") throw new Refused(ResultCode.refused, "noTextRecognized");
   return { transcript };

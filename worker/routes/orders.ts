@@ -1,5 +1,5 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderKind, QuoteRequest } from "../contract/order.ts";
 import { codeField } from "../contract/routes/link.ts";
@@ -8,7 +8,7 @@ import { findOrderBySession } from "../directory/orders.ts";
 import { sandboxAllowed } from "../env.ts";
 import { checkCaptcha } from "../http/captcha.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { locationHintOf } from "../http/location-hint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
@@ -30,7 +30,7 @@ import { offeredJurisdictions } from "../room-place.ts";
 /** Prices, orders and their payment. */
 export const orders = createRoutes();
 
-endpoint(orders, calls.getPricing, ({ c }) => {
+handle(orders, endpoints.getPricing, ({ c }) => {
   const settings = c.get("settings");
   const jurisdictions = offeredJurisdictions(c.env);
   const offered = offeredCurrencies(settings);
@@ -48,19 +48,19 @@ endpoint(orders, calls.getPricing, ({ c }) => {
   };
 });
 
-endpoint(orders, calls.quoteOrder, async ({ c, body, session }) => {
+handle(orders, endpoints.quoteOrder, async ({ c, body, session }) => {
   const { price, coupon, useless, wanted } = await quote(c, body, session);
   const reason = useless && { couponReason: reasonText("couponUseless", c.get("language")) };
   return { currency: wanted.currency, ...price, couponOk: coupon !== undefined, ...reason };
 });
 
-endpoint(orders, calls.checkCoupon, async ({ c, body, session }) => {
+handle(orders, endpoints.checkCoupon, async ({ c, body, session }) => {
   const quoted = await quote(c, body, session);
   if (!quoted.coupon) throw refusedCoupon(quoted);
   return { currency: quoted.wanted.currency, ...quoted.price, couponOk: true };
 });
 
-endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
+handle(orders, endpoints.placeOrder, async ({ c, body, session }) => {
   await countAttempt(c, "order");
   const reopens = body.kind === "create" && body.reopens === true;
   if (body.kind === "create" && body.sealed && c.get("settings").SEALED_ROOMS === "off")
@@ -74,7 +74,7 @@ endpoint(orders, calls.placeOrder, async ({ c, body, session }) => {
   return presentOrder(order, services.settings.keyring);
 });
 
-endpoint(orders, calls.getOrder, async ({ c, params }) => {
+handle(orders, endpoints.getOrder, async ({ c, params }) => {
   // Reading a pending order asks the payment service.
   takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
@@ -86,32 +86,32 @@ endpoint(orders, calls.getOrder, async ({ c, params }) => {
   return { ...shown, mail: await mailState(services.directory, emailId) };
 });
 
-endpoint(orders, calls.getOrderReceipt, async ({ c, params }) => {
+handle(orders, endpoints.getOrderReceipt, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
   return await readReceipt(orderServicesOf(c), params.orderId, c.get("language"));
 });
 
-endpoint(orders, calls.nameCompany, async ({ c, params, body }) => {
+handle(orders, endpoints.nameCompany, async ({ c, params, body }) => {
   takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
   await nameCompany(services, params.orderId, body);
   return await readReceipt(services, params.orderId, c.get("language"));
 });
 
-endpoint(orders, calls.getPayment, async ({ c, params }) => {
+handle(orders, endpoints.getPayment, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
   const order = await findOrderBySession(directoryOf(c), params.sessionId);
   if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
   return presentPublicly(order);
 });
 
-endpoint(orders, calls.cancelOrder, async ({ c, params }) => {
+handle(orders, endpoints.cancelOrder, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
   return presentOrder(await cancelOrder(services, params.orderId), services.settings.keyring);
 });
 
-endpoint(orders, calls.recreateOrder, async ({ c, params, session }) => {
+handle(orders, endpoints.recreateOrder, async ({ c, params, session }) => {
   await countAttempt(c, "order");
   const services = orderServicesOf(c);
   const isOwnerOf = async (roomId: string) => {

@@ -1,9 +1,9 @@
-import { consoleCalls } from "../contract/calls/console.ts";
-import { reportPageError } from "../contract/calls/page-errors.ts";
+import { consoleEndpoints } from "../contract/endpoints/console.ts";
+import { reportPageError } from "../contract/endpoints/page-errors.ts";
 import { countPageError, listPageErrors } from "../directory/page-errors.ts";
-import { consoleEndpoint } from "../http/console-endpoint.ts";
 import { createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
+import { handleConsole } from "../http/handle-console.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { forwardError } from "../operator/forward-error.ts";
@@ -11,7 +11,7 @@ import { forwardError } from "../operator/forward-error.ts";
 /** Errors of pages: reported by browsers, shown to the operator. */
 export const pageErrors = createRoutes();
 
-endpoint(pageErrors, reportPageError, async ({ c, body }) => {
+handle(pageErrors, reportPageError, async ({ c, body }) => {
   try {
     takeFromBucket(c, "pageError");
     takeFromBucket(c, "pageErrorOfAll", "all");
@@ -26,4 +26,4 @@ endpoint(pageErrors, reportPageError, async ({ c, body }) => {
   return {};
 });
 
-consoleEndpoint(pageErrors, consoleCalls.listErrors, ({ c }) => listPageErrors(directoryOf(c)));
+handleConsole(pageErrors, consoleEndpoints.listErrors, ({ c }) => listPageErrors(directoryOf(c)));

@@ -1,9 +1,9 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import { checkCaptcha } from "../http/captcha.ts";
 import { createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { act } from "../http/room-stub.ts";
@@ -16,7 +16,7 @@ import { mediaBucket, offeredJurisdictions } from "../room-place.ts";
 /** Reports of members, and of people with a link. */
 export const reports = createRoutes();
 
-endpoint(reports, calls.report, async ({ c, session, body }) => {
+handle(reports, endpoints.report, async ({ c, session, body }) => {
   const { id: eventId, reason, text = "", email = "", ...handedOver } = body;
   if (reason === "other" && text === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "text" });
   const { roomId } = session;
@@ -35,7 +35,7 @@ endpoint(reports, calls.report, async ({ c, session, body }) => {
   return { to };
 });
 
-endpoint(reports, calls.reportLink, async ({ c, body: { link, reason, text, email = "", captcha } }) => {
+handle(reports, endpoints.reportLink, async ({ c, body: { link, reason, text, email = "", captcha } }) => {
   const roomId = reportedRoom(c.get("settings").keyring, link);
   const place = roomId === undefined ? undefined : jurisdictionOf(roomId);
   // The room may be in a jurisdiction that this installation does not have.
@@ -50,5 +50,5 @@ endpoint(reports, calls.reportLink, async ({ c, body: { link, reason, text, emai
   return {};
 });
 
-endpoint(reports, calls.listOwnersReports, ({ c, session }) => act(c, session, "listOwnersReports", undefined));
-endpoint(reports, calls.dismissReport, ({ c, session, params }) => act(c, session, "dismissReport", params));
+handle(reports, endpoints.listOwnersReports, ({ c, session }) => act(c, session, "listOwnersReports", undefined));
+handle(reports, endpoints.dismissReport, ({ c, session, params }) => act(c, session, "dismissReport", params));

@@ -1,9 +1,9 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { codeField } from "../contract/routes/link.ts";
 import type { Successor } from "../contract/successor.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { SuccessorEntry } from "../room/rules/succession.ts";
@@ -11,12 +11,12 @@ import type { SuccessorEntry } from "../room/rules/succession.ts";
 /** Rooms that go on in place of ended ones. */
 export const successor = createRoutes();
 
-endpoint(successor, calls.getReopening, async ({ c, session }) => {
+handle(successor, endpoints.getReopening, async ({ c, session }) => {
   const { ownerId: _, ...reopening } = await act(c, session, "getReopening", undefined);
   return reopening;
 });
 
-endpoint(successor, calls.findSuccessor, async ({ c, body, session }) => {
+handle(successor, endpoints.findSuccessor, async ({ c, body, session }) => {
   if (session) return await entryOf(c, await act(c, session, "getSuccessor", undefined));
   if (body.code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
   const link = linkOf(c, body.code);

@@ -1,8 +1,8 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { dropTicket, findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import { createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { act, linkOf } from "../http/room-stub.ts";
@@ -17,7 +17,7 @@ import { presentLogin } from "./present-login.ts";
  */
 export const tickets = createRoutes();
 
-endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
+handle(tickets, endpoints.makeTicket, async ({ c, session, body }) => {
   await act(c, session, "getRoom", {});
   if (linkOf(c, body.code).roomId !== session.roomId) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   await countAttempt(c, "ticket", session.hash);
@@ -25,7 +25,7 @@ endpoint(tickets, calls.makeTicket, async ({ c, session, body }) => {
   return await insertTicket(directoryOf(c), { roomId, sessionHash, linkCode: body.code }, Date.now());
 });
 
-endpoint(tickets, calls.readTicket, async ({ c, body }) => {
+handle(tickets, endpoints.readTicket, async ({ c, body }) => {
   takeFromBucket(c, "ticketTry");
   const found = await findTicket(directoryOf(c), body.ticket, Date.now());
   if (!found) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
@@ -33,7 +33,7 @@ endpoint(tickets, calls.readTicket, async ({ c, body }) => {
   return { roomName: room.name, name: room.me.name };
 });
 
-endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
+handle(tickets, endpoints.logInByTicket, async ({ c, body }) => {
   takeFromBucket(c, "ticketTry");
   const spent = await spendTicket(directoryOf(c), body.ticket, Date.now());
   if (!spent) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
@@ -46,7 +46,7 @@ endpoint(tickets, calls.logInByTicket, async ({ c, body }) => {
   return presentLogin(c, admission, token, roomId, linkCode);
 });
 
-endpoint(tickets, calls.undoTicket, async ({ c, session, body }) => {
+handle(tickets, endpoints.undoTicket, async ({ c, session, body }) => {
   // First, so that a login after the session's end finds no ticket.
   await dropTicket(directoryOf(c), body.ticket, session.hash);
   await act(c, session, "endTicketSession", { ticket: digest(body.ticket) });

@@ -1,5 +1,5 @@
-import { calls } from "../contract/calls/calls.ts";
 import { ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { isEncryptedFile } from "../contract/sealed/sealed-file.ts";
 import { cleanFileName } from "../contract/text/file-names.ts";
@@ -7,7 +7,7 @@ import { partCount, uploadMaxBytes } from "../contract/upload.ts";
 import { withTimeout } from "../contract/with-timeout.ts";
 import { type ActOnUpload, completeUpload } from "../http/complete-upload.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
-import { endpoint } from "../http/endpoint.ts";
+import { handle } from "../http/handle.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { act } from "../http/room-stub.ts";
 import { newSecretId, type ParsedCode } from "../lib/crypto/codes.ts";
@@ -24,7 +24,7 @@ export const uploads = createRoutes();
 const inFlight = new InFlightLimit(Limits.uploadPartsInFlight);
 const partSize = Limits.uploadPartBytes;
 
-endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
+handle(uploads, endpoints.beginUpload, async ({ c, session, body }) => {
   const { name, size, mime, category } = body;
   const encrypted = isEncryptedFile(body);
   if (size > uploadMaxBytes(category, encrypted)) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
@@ -51,7 +51,7 @@ endpoint(uploads, calls.beginUpload, async ({ c, session, body }) => {
   return { fileId: id, partSize, parts: partCount(size) };
 });
 
-endpoint(uploads, calls.putUploadPart, async ({ c, session, params }) => {
+handle(uploads, endpoints.putUploadPart, async ({ c, session, params }) => {
   try {
     return await storePart(c, session, params);
   } catch (refused) {
@@ -87,16 +87,16 @@ async function storePart(
   return { n: part };
 }
 
-endpoint(uploads, calls.getUpload, async ({ c, session, params: { fileId } }) => {
+handle(uploads, endpoints.getUpload, async ({ c, session, params: { fileId } }) => {
   const { size, parts, done } = await act(c, session, "getUpload", { fileId });
   const count = partCount(size);
   const partsDone = done ? Array.from({ length: count }, (_, index) => index + 1) : parts.map(({ part }) => part);
   return { fileId, partSize, parts: count, partsDone };
 });
 
-endpoint(uploads, calls.abandonUpload, ({ c, session, params }) => act(c, session, "abandonUpload", params));
+handle(uploads, endpoints.abandonUpload, ({ c, session, params }) => act(c, session, "abandonUpload", params));
 
-endpoint(uploads, calls.completeUpload, ({ c, session, params }) => {
+handle(uploads, endpoints.completeUpload, ({ c, session, params }) => {
   const actOnUpload: ActOnUpload = (name, input) => act(c, session, name, input);
   const { roomId } = session;
   const place = { directory: directoryOf(c), bucket: mediaBucket(c.env, roomId), roomId, act: actOnUpload };

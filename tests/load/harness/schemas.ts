@@ -1,9 +1,9 @@
 import Ajv2020 from "ajv/dist/2020.js";
 import * as z from "zod/mini";
 import { SchemaWriter } from "../../../worker/api-description/schemas.ts";
-import type { Call } from "../../../worker/contract/calls/call.ts";
-import { calls } from "../../../worker/contract/calls/calls.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import type { Endpoint } from "../../../worker/contract/endpoints/endpoint.ts";
+import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 import { envelope } from "../../../worker/contract/envelope.ts";
 import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
 import { type CommandName, commandFrames } from "../../../worker/contract/frames/client-frames.ts";
@@ -57,7 +57,7 @@ export function frameError(json: unknown): string | undefined {
   return type === ServerEvent.ack ? checkRefused(json) : "a frame without a schema";
 }
 
-const known = Object.values(calls).map(({ method, path, data }: Call) => ({
+const known = Object.values(endpoints).map(({ method, path, data }: Endpoint) => ({
   method,
   isPath: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
   isLiteral: !path.includes(":"),
@@ -65,7 +65,7 @@ const known = Object.values(calls).map(({ method, path, data }: Call) => ({
 }));
 const resultCodes = new Set<number>(Object.values(ResultCode));
 
-/** The difference of an answer from its call's schema; undefined if none. */
+/** The difference of an answer from its endpoint's schema; undefined if none. */
 export function answerError({ method, path, status, text }: Answer): string | undefined {
   const json: unknown = parsed(text);
   const answer = z.safeParse(envelope, json);
@@ -74,9 +74,9 @@ export function answerError({ method, path, status, text }: Answer): string | un
   if (status !== (code >= 400 ? code : 200)) return `code ${code} with status ${status}`;
   if (code !== ResultCode.ok) return resultCodes.has(code) ? undefined : `an unknown code ${code}`;
   const [plain = ""] = path.split("?");
-  const fitting = known.filter((call) => call.method === method && call.isPath.test(plain));
-  const call = fitting.find(({ isLiteral }) => isLiteral) ?? fitting[0];
-  return call ? call.check(json) : "a call without a schema";
+  const fitting = known.filter((endpoint) => endpoint.method === method && endpoint.isPath.test(plain));
+  const endpoint = fitting.find(({ isLiteral }) => isLiteral) ?? fitting[0];
+  return endpoint ? endpoint.check(json) : "an endpoint without a schema";
 }
 
 /** Undefined for what is no JSON. */

@@ -28,7 +28,7 @@ const limits = {
   resumeBytesPerMinute: 1e15,
   newSeatsFromNetworkMin: 1e6,
   newSeatsFromNetworkMax: 1e6,
-  callsPerMinute: 1e6,
+  requestsPerMinute: 1e6,
   historyPagesPerMinute: 1e6,
   searchesPerMinute: 1e6,
 };

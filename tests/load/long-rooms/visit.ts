@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { listMembers } from "../../../worker/contract/calls/members.ts";
-import { listMessages, searchMessages } from "../../../worker/contract/calls/messages.ts";
-import { getRoom } from "../../../worker/contract/calls/room.ts";
+import { listMembers } from "../../../worker/contract/endpoints/members.ts";
+import { listMessages, searchMessages } from "../../../worker/contract/endpoints/messages.ts";
+import { getRoom } from "../../../worker/contract/endpoints/room.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { resumeQuery } from "../harness/parley-protocol.ts";
 import { promised } from "../harness/processes.ts";

@@ -1,4 +1,4 @@
-import { editMe } from "@contract/calls/members.ts";
+import { editMe } from "@contract/endpoints/members.ts";
 import { type APIRequestContext, request } from "@playwright/test";
 import { toBase64url } from "../../../web/sealed/bytes.ts";
 import { linkSecretOf } from "../../../web/sealed/grants.ts";

@@ -1,5 +1,5 @@
-import { getKeys, giveGrants } from "@contract/calls/keys.ts";
-import { editMe } from "@contract/calls/members.ts";
+import { getKeys, giveGrants } from "@contract/endpoints/keys.ts";
+import { editMe } from "@contract/endpoints/members.ts";
 import { type APIRequestContext, type Browser, expect } from "@playwright/test";
 import { encryptEnvelope } from "../../../web/sealed/envelope.ts";
 import { newSeat } from "../../../web/sealed/recipients.ts";

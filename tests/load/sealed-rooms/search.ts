@@ -1,4 +1,4 @@
-import { listContents } from "@contract/calls/messages.ts";
+import { listContents } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Browser, Page } from "@playwright/test";
 import * as z from "zod/mini";

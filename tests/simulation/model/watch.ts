@@ -1,6 +1,6 @@
-import { listMembers } from "@contract/calls/members.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { getRoom } from "@contract/calls/room.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import { firstEventId } from "@contract/frames/first-frame.ts";
 import type { Member } from "@contract/member.ts";
 import { type Message, message as wireMessage } from "@contract/message.ts";

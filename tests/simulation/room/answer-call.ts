@@ -1,9 +1,9 @@
-import type { Call } from "@contract/calls/call.ts";
-import { listMembers } from "@contract/calls/members.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { clearHistory } from "@contract/calls/owner.ts";
-import { getRoom } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
+import type { Endpoint } from "@contract/endpoints/endpoint.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { clearHistory } from "@contract/endpoints/owner.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import * as z from "zod/mini";
 import { reasonText } from "../../../worker/lib/reasons.ts";
@@ -11,7 +11,7 @@ import { ok, type Result } from "../../../worker/lib/result.ts";
 import type { Room } from "../../../worker/room/room.ts";
 import type { UnpricedRoom } from "../../../worker/room/rules/present-room.ts";
 
-/** Answers a REST call with its encoded data. */
+/** Answers a REST request with its encoded data. */
 export function answerCall(room: Room, token: string, url: URL): unknown {
   const query = Object.fromEntries(url.searchParams);
   switch (url.pathname) {
@@ -37,7 +37,7 @@ function priced({ paidJoin, ...room }: UnpricedRoom): RoomInfo {
 }
 
 /** Envelope of a call's answer. */
-function answer<C extends Call>({ data }: C, result: Result<unknown>): object {
+function answer<C extends Endpoint>({ data }: C, result: Result<unknown>): object {
   if (!result.ok) return { code: result.code, data: null, msg: reasonText(result.reason, "en") };
   return { code: ResultCode.ok, data: z.encode(data, result.value as never), msg: "" };
 }

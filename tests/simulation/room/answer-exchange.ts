@@ -1,12 +1,12 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import { exchange } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import { exchange } from "@contract/endpoints/room.ts";
 import * as z from "zod/mini";
 import { relayFrames } from "../../../worker/http/relay.ts";
 import { Refused } from "../../../worker/lib/result.ts";
 
 /** Answers a call that exchanges frames by the code of the worker, over an open socket to the room. */
-export async function answerExchange(socket: EventTarget, body: CallBody<typeof exchange>): Promise<object> {
+export async function answerExchange(socket: EventTarget, body: EndpointBody<typeof exchange>): Promise<object> {
   try {
     const opened = Object.assign(socket, { accept() {} }) as unknown as WebSocket;
     const data = await relayFrames(opened, body, "en", (closed) => void closed);

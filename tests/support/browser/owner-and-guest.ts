@@ -1,6 +1,6 @@
-import { logIn } from "@contract/calls/entrance.ts";
-import { editMe, listMembers } from "@contract/calls/members.ts";
-import { removeMember } from "@contract/calls/seats.ts";
+import { logIn } from "@contract/endpoints/entrance.ts";
+import { editMe, listMembers } from "@contract/endpoints/members.ts";
+import { removeMember } from "@contract/endpoints/seats.ts";
 import type { Login } from "@contract/login.ts";
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { composer, onAPhone } from "./people.ts";

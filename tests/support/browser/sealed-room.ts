@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { getLink, logIn } from "@contract/calls/entrance.ts";
-import { registerDevice } from "@contract/calls/keys.ts";
-import { editMe } from "@contract/calls/members.ts";
+import { getLink, logIn } from "@contract/endpoints/entrance.ts";
+import { registerDevice } from "@contract/endpoints/keys.ts";
+import { editMe } from "@contract/endpoints/members.ts";
 import type { Login } from "@contract/login.ts";
-import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
+import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { encryptEnvelope } from "../../../web/sealed/envelope.ts";
 import type { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
@@ -70,7 +70,7 @@ export async function sealedRoomForTest(
   const { keyEpoch, linkGrant } = body;
   const name = await encryptEnvelope(keys, { kind: "name", memberId, eventId: "" }, { t: "Olivia" });
   const roomName = await encryptEnvelope(keys, { kind: "roomName", memberId: "", eventId: "" }, { t: "Reading room" });
-  const login = await make(request, callsWithKeys.setUpRoom, {
+  const login = await make(request, endpointsWithKeys.setUpRoom, {
     body: { code, password, name, roomName, keys: { keyEpoch, linkGrant, recipients } },
   });
   // Otherwise the owner's page would open the invitation.

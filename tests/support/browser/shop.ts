@@ -1,10 +1,10 @@
-import type { Call, CallBody, CallData, CallParams } from "@contract/calls/call.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
-import { setUpRoom } from "@contract/calls/entrance.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/calls/orders.ts";
-import { setPaidJoin } from "@contract/calls/owner.ts";
-import { getCaptcha } from "@contract/calls/site.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import type { Endpoint, EndpointBody, EndpointData, EndpointParams } from "@contract/endpoints/endpoint.ts";
+import { setUpRoom } from "@contract/endpoints/entrance.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/endpoints/orders.ts";
+import { setPaidJoin } from "@contract/endpoints/owner.ts";
+import { getCaptcha } from "@contract/endpoints/site.ts";
 import { envelope } from "@contract/envelope.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
 import type { APIRequestContext } from "@playwright/test";
@@ -79,7 +79,7 @@ export async function couponForTest(
   terms: { kind: "percent" | "fixed"; value: number; totalLimit?: number },
 ): Promise<string> {
   const headers = { authorization: `Bearer ${operatorToken}` };
-  return (await make(request, consoleCalls.createCoupon, { body: terms, headers })).code;
+  return (await make(request, consoleEndpoints.createCoupon, { body: terms, headers })).code;
 }
 
 export async function solvedCaptcha(request: APIRequestContext): Promise<string> {
@@ -88,24 +88,24 @@ export async function solvedCaptcha(request: APIRequestContext): Promise<string>
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-interface CallInput<C extends Call> {
-  params?: CallParams<C>;
-  body?: CallBody<C>;
+interface EndpointInput<C extends Endpoint> {
+  params?: EndpointParams<C>;
+  body?: EndpointBody<C>;
   headers?: Record<string, string>;
 }
 
-/** Makes a call without a session. Throws when the call is refused. */
-export async function make<C extends Call>(
+/** Sends a request without a session. Throws when it is refused. */
+export async function make<C extends Endpoint>(
   request: APIRequestContext,
-  call: C,
-  { params, body, headers = {} }: CallInput<C>,
-): Promise<CallData<C>> {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? "");
-  const data = call.body && body !== undefined ? z.encode(call.body, body) : undefined;
-  const response = await request.fetch(path, { method: call.method, data, headers });
+  endpoint: C,
+  { params, body, headers = {} }: EndpointInput<C>,
+): Promise<EndpointData<C>> {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? "");
+  const data = endpoint.body && body !== undefined ? z.encode(endpoint.body, body) : undefined;
+  const response = await request.fetch(path, { method: endpoint.method, data, headers });
   const answer = z.parse(envelope, await response.json());
   if (answer.code !== 1) throw new Error(`${path} answered ${answer.code} ${answer.msg}`);
-  return z.decode(call.data, answer.data as never) as CallData<C>;
+  return z.decode(endpoint.data, answer.data as never) as EndpointData<C>;
 }
 
 const mailbox = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() }));

@@ -1,6 +1,6 @@
-import type { Call, CallData } from "@contract/calls/call.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import type { Endpoint, EndpointData } from "@contract/endpoints/endpoint.ts";
 import type { OperatorRole } from "@contract/operator-roles.ts";
 import { expect, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -17,17 +17,21 @@ export function adasConsole(role: OperatorRole = "admin"): FakeServer {
     response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
     getClientExtensionResults: () => ({}),
   } as never);
-  server.answer(consoleCalls.getSession, { id: "ada", name: "Ada", role, csrf: "csrf", endsAt: Date.now() + 1000 });
-  server.answer(consoleCalls.listAudit, []);
-  server.answer(consoleCalls.beginConfirmation, { challenge: "AQ", rpId: location.hostname });
-  server.answer(consoleCalls.confirm, {});
+  server.answer(consoleEndpoints.getSession, { id: "ada", name: "Ada", role, csrf: "csrf", endsAt: Date.now() + 1000 });
+  server.answer(consoleEndpoints.listAudit, []);
+  server.answer(consoleEndpoints.beginConfirmation, { challenge: "AQ", rpId: location.hostname });
+  server.answer(consoleEndpoints.confirm, {});
   return server;
 }
 
 /** Answers the first such call as for a session that is no longer fresh. */
-export function answerConfirmed<C extends Call>(server: FakeServer, call: C, answer: (asked: Asked<C>) => CallData<C>) {
-  server.answer(call, (asked: Asked<C>) => {
-    if (server.calls(consoleCalls.confirm).length === 0)
+export function answerConfirmed<C extends Endpoint>(
+  server: FakeServer,
+  endpoint: C,
+  answer: (asked: Asked<C>) => EndpointData<C>,
+) {
+  server.answer(endpoint, (asked: Asked<C>) => {
+    if (server.calls(consoleEndpoints.confirm).length === 0)
       throw new Refusal(ResultCode.forbidden, "Please confirm with your passkey first.", { confirm: true });
     return answer(asked);
   });

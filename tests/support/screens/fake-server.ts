@@ -1,5 +1,11 @@
-import type { Call, CallBody, CallData, CallParams, CallQuery } from "@contract/calls/call.ts";
 import { CloseCode, ResultCode } from "@contract/codes.ts";
+import type {
+  Endpoint,
+  EndpointBody,
+  EndpointData,
+  EndpointParams,
+  EndpointQuery,
+} from "@contract/endpoints/endpoint.ts";
 import type { CommandInput, CommandName } from "@contract/frames/client-frames.ts";
 import type { Flags, Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
@@ -12,16 +18,16 @@ import { FakeRoom, type FakeSocket } from "../../unit/support/fake-room.ts";
 import { aMember } from "../../unit/support/room-things.ts";
 
 /** A call as the page made it, decoded by the contract. */
-export interface Asked<C extends Call = Call> {
-  params: CallParams<C>;
-  query: CallQuery<C>;
-  body: CallBody<C>;
+export interface Asked<C extends Endpoint = Endpoint> {
+  params: EndpointParams<C>;
+  query: EndpointQuery<C>;
+  body: EndpointBody<C>;
   /** Body that is no JSON. */
   bytes?: Blob;
   /** Member whose session made the call; "" without a session. */
   memberId: string;
 }
-type Answer<C extends Call> = (asked: Asked<C>) => CallData<C> | Promise<CallData<C>>;
+type Answer<C extends Endpoint> = (asked: Asked<C>) => EndpointData<C> | Promise<EndpointData<C>>;
 
 /** Thrown by an answer: the server refuses the call. */
 export class Refusal extends Error {
@@ -59,8 +65,8 @@ export class FakeServer extends FakeRoom {
   readonly unanswered: string[] = [];
   /** The page's clock, unless a test sets that wrong. */
   clock = (): number => Date.now();
-  readonly #answers: { call: Call; pattern: RegExp; answer: Answer<Call> }[] = [];
-  readonly #asked: { call: Call; asked: Asked }[] = [];
+  readonly #answers: { endpoint: Endpoint; pattern: RegExp; answer: Answer<Endpoint> }[] = [];
+  readonly #asked: { endpoint: Endpoint; asked: Asked }[] = [];
 
   constructor(me: Member, others: readonly Member[] = []) {
     super();
@@ -211,30 +217,30 @@ export class FakeServer extends FakeRoom {
   }
 
   /** Answers a call, instead of its earlier answer. */
-  answer<C extends Call>(call: C, answer: CallData<C> | Answer<C>): void {
-    const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
-    const given = (typeof answer === "function" ? answer : () => answer) as Answer<Call>;
-    this.#answers.unshift({ call, pattern, answer: given });
+  answer<C extends Endpoint>(endpoint: C, answer: EndpointData<C> | Answer<C>): void {
+    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+    const given = (typeof answer === "function" ? answer : () => answer) as Answer<Endpoint>;
+    this.#answers.unshift({ endpoint, pattern, answer: given });
   }
 
-  refuseCall(call: Call, ...refusal: ConstructorParameters<typeof Refusal>): void {
-    this.answer(call, () => {
+  refuseCall(endpoint: Endpoint, ...refusal: ConstructorParameters<typeof Refusal>): void {
+    this.answer(endpoint, () => {
       throw new Refusal(...refusal);
     });
   }
 
   /** All inputs with which the page made this call. */
-  calls<C extends Call>(call: C): Asked<C>[] {
-    return this.#asked.filter((made) => made.call === call).map(({ asked }) => asked as Asked<C>);
+  calls<C extends Endpoint>(endpoint: C): Asked<C>[] {
+    return this.#asked.filter((made) => made.endpoint === endpoint).map(({ asked }) => asked as Asked<C>);
   }
 
   async call(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address, location.origin);
     const { method = "GET", signal } = init;
     signal?.throwIfAborted();
-    for (const { call, pattern, answer } of this.#answers) {
-      const found = call.method === method ? pattern.exec(url.pathname) : null;
-      if (found) return await this.#answered(call, answer, { found, url, init });
+    for (const { endpoint, pattern, answer } of this.#answers) {
+      const found = endpoint.method === method ? pattern.exec(url.pathname) : null;
+      if (found) return await this.#answered(endpoint, answer, { found, url, init });
     }
     const response = await this.fetch(address, init);
     if (response.status === 404) this.unanswered.push(`${method} ${url.pathname}`);
@@ -242,21 +248,21 @@ export class FakeServer extends FakeRoom {
   }
 
   async #answered(
-    call: Call,
-    answer: Answer<Call>,
+    endpoint: Endpoint,
+    answer: Answer<Endpoint>,
     { found, url, init }: { found: RegExpExecArray; url: URL; init: RequestInit },
   ): Promise<Response> {
     const token = new Headers(init.headers).get("token") ?? "";
     const asked = {
       params: { ...found.groups },
-      query: call.query && z.decode(call.query, Object.fromEntries(url.searchParams)),
-      body: call.body && z.decode(call.body, JSON.parse(String(init.body))),
+      query: endpoint.query && z.decode(endpoint.query, Object.fromEntries(url.searchParams)),
+      body: endpoint.body && z.decode(endpoint.body, JSON.parse(String(init.body))),
       ...(init.body instanceof Blob ? { bytes: init.body } : {}),
       memberId: token.replace("token-", ""),
     } as Asked;
-    this.#asked.push({ call, asked });
+    this.#asked.push({ endpoint, asked });
     try {
-      const data = z.encode(call.data, await answer(asked));
+      const data = z.encode(endpoint.data, await answer(asked));
       const headers = { date: new Date(this.clock()).toUTCString() };
       return Response.json({ code: ResultCode.ok, data, msg: "" }, { headers });
     } catch (refusal) {

@@ -1,4 +1,4 @@
-import { abandonUpload, beginUpload, completeUpload, getUpload, putUploadPart } from "@contract/calls/uploads.ts";
+import { abandonUpload, beginUpload, completeUpload, getUpload, putUploadPart } from "@contract/endpoints/uploads.ts";
 import * as Limits from "@contract/limits.ts";
 import { partCount, type UploadRequest } from "@contract/upload.ts";
 import { onTestFinished } from "vitest";

@@ -1,5 +1,12 @@
-import { cancelOrder, checkCoupon, getOrder, placeOrder, quoteOrder, recreateOrder } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import {
+  cancelOrder,
+  checkCoupon,
+  getOrder,
+  placeOrder,
+  quoteOrder,
+  recreateOrder,
+} from "@contract/endpoints/orders.ts";
 import { couponCode, type Order, type Quote, type QuoteRequest } from "@contract/order.ts";
 import { priceOf } from "@contract/prices.ts";
 import { expect } from "vitest";

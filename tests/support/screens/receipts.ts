@@ -1,4 +1,4 @@
-import { getOrderReceipt } from "@contract/calls/orders.ts";
+import { getOrderReceipt } from "@contract/endpoints/orders.ts";
 import type { OrderReceipt } from "@contract/order-receipt.ts";
 import type { FakeServer } from "./fake-server.ts";
 

@@ -1,9 +1,9 @@
-import { getLink, logIn } from "@contract/calls/entrance.ts";
-import { getGoal } from "@contract/calls/goal.ts";
-import { endHandOff, makeHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
-import { editMe } from "@contract/calls/members.ts";
-import { getMessagesByIds, listVotes, searchMessages } from "@contract/calls/messages.ts";
-import { getPricing } from "@contract/calls/orders.ts";
+import { getLink, logIn } from "@contract/endpoints/entrance.ts";
+import { getGoal } from "@contract/endpoints/goal.ts";
+import { endHandOff, makeHandOff, readHandOff, writeHandOff } from "@contract/endpoints/hand-offs.ts";
+import { editMe } from "@contract/endpoints/members.ts";
+import { getMessagesByIds, listVotes, searchMessages } from "@contract/endpoints/messages.ts";
+import { getPricing } from "@contract/endpoints/orders.ts";
 import {
   muteAll,
   pinMessage,
@@ -13,10 +13,10 @@ import {
   setSaving,
   setSpeaking,
   setWelcome,
-} from "@contract/calls/owner.ts";
-import { getPushKey } from "@contract/calls/push.ts";
-import { countVisit, getCaptcha, getContactChannels, getHealth } from "@contract/calls/site.ts";
-import { findSuccessor } from "@contract/calls/successor.ts";
+} from "@contract/endpoints/owner.ts";
+import { getPushKey } from "@contract/endpoints/push.ts";
+import { countVisit, getCaptcha, getContactChannels, getHealth } from "@contract/endpoints/site.ts";
+import { findSuccessor } from "@contract/endpoints/successor.ts";
 import * as Limits from "@contract/limits.ts";
 import type { LinkInfo } from "@contract/link-info.ts";
 import { aMember } from "../../unit/support/room-things.ts";

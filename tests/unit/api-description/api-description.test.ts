@@ -1,7 +1,7 @@
 import asyncApiSchema from "@asyncapi/specs/schemas/3.0.0-without-$id.json" with { type: "json" };
-import type { Call } from "@contract/calls/call.ts";
-import { calls } from "@contract/calls/calls.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import type { Endpoint } from "@contract/endpoints/endpoint.ts";
+import { endpoints } from "@contract/endpoints/endpoints.ts";
 import { ClientEvent, ServerEvent } from "@contract/events.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Ajv from "ajv";
@@ -9,13 +9,13 @@ import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { describeFrames } from "../../../worker/api-description/asyncapi.ts";
-import { describeCalls } from "../../../worker/api-description/openapi.ts";
+import { describeEndpoints } from "../../../worker/api-description/openapi.ts";
 import { SchemaWriter } from "../../../worker/api-description/schemas.ts";
 import { bodies } from "../contract/golden-bodies.ts";
 import { commands, pushes, refusedAck, signals, slowDownAck } from "../contract/golden-frames.ts";
 
 const about = { appName: "Parley", version: "1.2.3", origin: "https://parley.example" };
-const openApi = describeCalls(about);
+const openApi = describeEndpoints(about);
 const asyncApi = describeFrames(about);
 
 interface Operations {
@@ -41,12 +41,12 @@ describe("the description of the calls", () => {
     expect(result).toMatchObject({ valid: true });
   });
 
-  it("has every call of the contract, once", () => {
+  it("has every endpoint of the contract, once", () => {
     const described = Object.entries(openApi.paths as Operations).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const all = [...Object.values(calls), ...Object.values(consoleCalls)].map(
-      ({ method, path }: Call) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+    const all = [...Object.values(endpoints), ...Object.values(consoleEndpoints)].map(
+      ({ method, path }: Endpoint) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
     );
     expect(described.sort()).toEqual([...all, "GET /api/media/{fileId}"].sort());
     const ids = Object.values(openApi.paths as Operations).flatMap((methods) =>
@@ -68,8 +68,8 @@ describe("the description of the calls", () => {
 
   it("refuses other types, and in answers the text of forms", () => {
     const writer = new SchemaWriter();
-    const muted = writer.sent(calls.muteAll.body);
-    const cleared = writer.answered(calls.clearHistory.data as z.ZodMiniType);
+    const muted = writer.sent(endpoints.muteAll.body);
+    const cleared = writer.answered(endpoints.clearHistory.data as z.ZodMiniType);
     const errors = checkWith({ schemas: writer.components });
     expect(errors(muted, { on: "on" })).toEqual([]);
     expect(errors(muted, { on: "maybe" })).not.toEqual([]);

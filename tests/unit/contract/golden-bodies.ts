@@ -1,5 +1,5 @@
 /* Golden bodies of the calls: the JSON on the wire, and the parsed value. */
-import { calls } from "@contract/calls/calls.ts";
+import { endpoints } from "@contract/endpoints/endpoints.ts";
 import { hookDelivery } from "@contract/hooks.ts";
 import { linkInfo } from "@contract/link-info.ts";
 import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.ts";
@@ -128,7 +128,7 @@ export const bodies: readonly GoldenBody[] = [
   ),
   golden(
     "a request for the overview of a room that changed since",
-    calls.getRoom.query,
+    endpoints.getRoom.query,
     '{"chat_id":"room12345678","overview":true,"known":"e1.77.0"}',
     { roomId: "room12345678", overview: true, known: "e1.77.0" },
   ),
@@ -143,10 +143,10 @@ export const bodies: readonly GoldenBody[] = [
       kind: "text",
     },
   ),
-  ...[calls.setCoOwner, calls.setSaving, calls.setKnocking, calls.setAnnouncer].map(({ path, body }) =>
+  ...[endpoints.setCoOwner, endpoints.setSaving, endpoints.setKnocking, endpoints.setAnnouncer].map(({ path, body }) =>
     same(`a switch at ${path}`, body, { on: true }),
   ),
-  ...[calls.renewOwnerLink, calls.renewMyLink].map(({ path, body }) =>
+  ...[endpoints.renewOwnerLink, endpoints.renewMyLink].map(({ path, body }) =>
     golden(`a renewal that logs other devices out at ${path}`, body, '{"log_out_others":true}', { logOutOthers: true }),
   ),
   golden(
@@ -204,9 +204,14 @@ export const bodies: readonly GoldenBody[] = [
     ...{ kind: "seats", seats: 3, email: "ann@example.com", method: "card", amount: 700 },
   }),
   same("an order for time", orderRequest, { kind: "time", days: 30, method: "card" }),
-  same("what a room offers its successor", calls.getReopening.data, { seats: 5, people: 3, days: 7, reopened: false }),
-  golden("the successor of a link's room is asked for", calls.findSuccessor.body, '{"ic":"abc"}', { code: "abc" }),
-  golden("a successor", calls.findSuccessor.data, '{"chat_id":"abcdefghijkl","ic":"abc"}', {
+  same("what a room offers its successor", endpoints.getReopening.data, {
+    seats: 5,
+    people: 3,
+    days: 7,
+    reopened: false,
+  }),
+  golden("the successor of a link's room is asked for", endpoints.findSuccessor.body, '{"ic":"abc"}', { code: "abc" }),
+  golden("a successor", endpoints.findSuccessor.data, '{"chat_id":"abcdefghijkl","ic":"abc"}', {
     ...{ roomId: "abcdefghijkl", code: "abc" },
   }),
   golden(
@@ -241,62 +246,65 @@ export const bodies: readonly GoldenBody[] = [
       invoiceUrl: "https://invoice.example/1",
     },
   ),
-  same("a ticket to take back", calls.undoTicket.body, { ticket: "abc" }),
-  golden("whose seat a ticket opens", calls.readTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
+  same("a ticket to take back", endpoints.undoTicket.body, { ticket: "abc" }),
+  golden("whose seat a ticket opens", endpoints.readTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
     ...{ roomName: "Book club", name: "Ann" },
   }),
   golden(
     "a new hand-off to another device",
-    calls.makeHandOff.data,
+    endpoints.makeHandOff.data,
     '{"id":"h1","code":"7K3M9QXZ","token":"t1","expires_at":1782000120000}',
     { id: "h1", code: "7K3M9QXZ", token: "t1", expiresAt: 1782000120000 },
   ),
-  same("a device joins a hand-off by its link", calls.joinHandOff.body, { id: "h1" }),
-  same("a device joins a hand-off by its code", calls.joinHandOff.body, { code: "7K3M9QXZ" }),
-  golden("a device has joined a hand-off", calls.joinHandOff.data, '{"token":"t2","expires_at":1782000120000}', {
+  same("a device joins a hand-off by its link", endpoints.joinHandOff.body, { id: "h1" }),
+  same("a device joins a hand-off by its code", endpoints.joinHandOff.body, { code: "7K3M9QXZ" }),
+  golden("a device has joined a hand-off", endpoints.joinHandOff.data, '{"token":"t2","expires_at":1782000120000}', {
     ...{ token: "t2", expiresAt: 1782000120000 },
   }),
-  ...[calls.readHandOff, calls.endHandOff, calls.getKnock].map(({ path, body }) =>
+  ...[endpoints.readHandOff, endpoints.endHandOff, endpoints.getKnock].map(({ path, body }) =>
     same(`a token at ${path}`, body, { token: "t1" }),
   ),
-  same("the other device's messages", calls.readHandOff.data, { joined: true, messages: ["b25l"] }),
-  same("a message to the other device", calls.writeHandOff.body, { token: "t1", number: 0, content: "b25l" }),
-  golden("a page of the history", calls.listMessages.data, `{"list":[${helloWire}],"more":true}`, {
+  same("the other device's messages", endpoints.readHandOff.data, { joined: true, messages: ["b25l"] }),
+  same("a message to the other device", endpoints.writeHandOff.body, { token: "t1", number: 0, content: "b25l" }),
+  golden("a page of the history", endpoints.listMessages.data, `{"list":[${helloWire}],"more":true}`, {
     ...{ messages: [hello], more: true },
   }),
-  golden("personal links", calls.inviteMembers.data, '[{"uid":"m","ic":"abc","link":"https://parley.example/i/abc"}]', [
-    { memberId: "m", code: "abc", link: "https://parley.example/i/abc" },
-  ]),
-  golden("a profile change", calls.editMe.body, '{"mc":"Ann","email":"","flags":{"xx_tx":false}}', {
+  golden(
+    "personal links",
+    endpoints.inviteMembers.data,
+    '[{"uid":"m","ic":"abc","link":"https://parley.example/i/abc"}]',
+    [{ memberId: "m", code: "abc", link: "https://parley.example/i/abc" }],
+  ),
+  golden("a profile change", endpoints.editMe.body, '{"mc":"Ann","email":"","flags":{"xx_tx":false}}', {
     ...{ name: "Ann", email: "", flags: { sound: false } },
   }),
-  golden("a new room name", calls.renameRoom.body, '{"chat_mc":"读书会"}', { name: "读书会" }),
-  same("own votes", calls.listVotes.data, { choices: [1], voters: [[], ["m"]] }),
-  golden("the end of a poll", calls.endPoll.data, '{"ends_at":1700000060000}', { endsAt: 1700000060000 }),
+  golden("a new room name", endpoints.renameRoom.body, '{"chat_mc":"读书会"}', { name: "读书会" }),
+  same("own votes", endpoints.listVotes.data, { choices: [1], voters: [[], ["m"]] }),
+  golden("the end of a poll", endpoints.endPoll.data, '{"ends_at":1700000060000}', { endsAt: 1700000060000 }),
   golden("a poll to send", newPoll, '{"options":["red","blue"],"anonymous":true,"ends_in":3600}', {
     ...{ options: ["red", "blue"], anonymous: true, endsIn: 3600 },
   }),
-  same("who may start a call", calls.setCallStarters.body, { starters: "managers" }),
-  same("an answer to a knock", calls.answerKnock.body, { admit: true, line: "welcome" }),
+  same("who may start a call", endpoints.setCallStarters.body, { starters: "managers" }),
+  same("an answer to a knock", endpoints.answerKnock.body, { admit: true, line: "welcome" }),
   golden(
     "a knock as its device sees it",
-    calls.getKnock.data,
+    endpoints.getKnock.data,
     '{"state":"waiting","mc":"小明","line":"hi","answer":"","ends_at":1700000600000,"chat_mc":"Garden","owner_name":"Ann"}',
     {
       ...{ state: "waiting", name: "小明", line: "hi", answer: "", endsAt: 1700000600000 },
       ...{ roomName: "Garden", ownerName: "Ann" },
     },
   ),
-  golden("a login that has to wait", calls.logIn.data, '{"knock_token":"abc","ends_at":1700000600000}', {
+  golden("a login that has to wait", endpoints.logIn.data, '{"knock_token":"abc","ends_at":1700000600000}', {
     ...{ knockToken: "abc", endsAt: 1700000600000 },
   }),
-  golden("who may write", calls.setSpeaking.body, '{"slow_mode":30,"announce_only":true}', {
+  golden("who may write", endpoints.setSpeaking.body, '{"slow_mode":30,"announce_only":true}', {
     ...{ slowMode: 30, announceOnly: true },
   }),
-  same("a goal to set", calls.makeGoal.body, { days: 30, within: 7 }),
+  same("a goal to set", endpoints.makeGoal.body, { days: 30, within: 7 }),
   golden(
     "a goal",
-    calls.getGoal.data,
+    endpoints.getGoal.data,
     '{"goal":{"goal_id":"g","state":"open","days":30,"amount":1200,"paid":700,"contributions":3,"missing":400,"least":99,' +
       '"currency":"usd","ends_at":1764294800000}}',
     {
@@ -306,19 +314,19 @@ export const bodies: readonly GoldenBody[] = [
       },
     },
   ),
-  golden("a room without a goal", calls.getGoal.data, '{"goal":null}', { goal: null }),
+  golden("a room without a goal", endpoints.getGoal.data, '{"goal":null}', { goal: null }),
   golden(
     "a contribution",
-    calls.chipIn.body,
+    endpoints.chipIn.body,
     '{"goal_id":"g","amount":300,"method":"card","email":"mia@example.com","agree":true}',
     { goalId: "g", amount: 300, method: "card", email: "mia@example.com", agree: true },
   ),
-  same("a welcome text", calls.setWelcome.body, { text: "欢迎" }),
-  golden("a message to pin", calls.pinMessage.body, '{"msg_id":7,"on":true}', { messageId: 7, on: true }),
-  golden("a cleared history", calls.clearHistory.data, '{"cleared_to":42}', { clearedTo: 42 }),
+  same("a welcome text", endpoints.setWelcome.body, { text: "欢迎" }),
+  golden("a message to pin", endpoints.pinMessage.body, '{"msg_id":7,"on":true}', { messageId: 7, on: true }),
+  golden("a cleared history", endpoints.clearHistory.data, '{"cleared_to":42}', { clearedTo: 42 }),
   golden(
     "an import of one message",
-    calls.importMessages.body,
+    endpoints.importMessages.body,
     '{"capsule":"former.1","messages":[{"source_id":7,"author":"Ann","lx":2,"content":"the garden","sj_zu":1700000000000,' +
       '"quote":{"source_id":3,"author":"Bo"},"file_id":"f","width":40,"height":30,"sc":2,"album_id":"a"}]}',
     {
@@ -332,22 +340,22 @@ export const bodies: readonly GoldenBody[] = [
       ],
     },
   ),
-  golden("how far an import got", calls.importMessages.data, '{"imported_to":7,"count":1}', {
+  golden("how far an import got", endpoints.importMessages.data, '{"imported_to":7,"count":1}', {
     ...{ importedTo: 7, count: 1 },
   }),
-  golden("a bot's post", calls.postByHook.body, '{"text":"done","event_id":"build-7"}', {
+  golden("a bot's post", endpoints.postByHook.body, '{"text":"done","event_id":"build-7"}', {
     ...{ text: "done", eventId: "build-7" },
   }),
-  golden("what a bot posted", calls.postByHook.data, '{"msg_ids":[7,8]}', { messageIds: [7, 8] }),
+  golden("what a bot posted", endpoints.postByHook.data, '{"msg_ids":[7,8]}', { messageIds: [7, 8] }),
   golden(
     "a bot with its new link",
-    calls.makeBot.data,
+    endpoints.makeBot.data,
     '{"id":"bot0000001","mc":"Builder","link":"https://parley.example/api/hooks/abc"}',
     { id: "bot0000001", name: "Builder", link: "https://parley.example/api/hooks/abc" },
   ),
   golden(
     "the hooks of a room",
-    calls.getHooks.data,
+    endpoints.getHooks.data,
     '{"bots":[{"id":"bot0000001","mc":"Builder"}],' +
       '"outgoing":{"url":"https://a.example/x","failing_since":1763690000123,"last_status":500}}',
     {
@@ -378,12 +386,12 @@ export const bodies: readonly GoldenBody[] = [
       ],
     },
   ),
-  golden("a new room link", calls.resetRoomLink.data, '{"room_link":"https://parley.example/i/abc"}', {
+  golden("a new room link", endpoints.resetRoomLink.data, '{"room_link":"https://parley.example/i/abc"}', {
     roomLink: "https://parley.example/i/abc",
   }),
-  golden("a visit", calls.countVisit.body, '{"qd_code":"spring"}', { channel: "spring" }),
-  golden("a transcript", calls.transcribeMessage.data, '{"fan_text":"hello"}', { transcript: "hello" }),
-  golden("a finished test checkout", calls.finishSandboxCheckout.data, '{"return_url":"/success/o1"}', {
+  golden("a visit", endpoints.countVisit.body, '{"qd_code":"spring"}', { channel: "spring" }),
+  golden("a transcript", endpoints.transcribeMessage.data, '{"fan_text":"hello"}', { transcript: "hello" }),
+  golden("a finished test checkout", endpoints.finishSandboxCheckout.data, '{"return_url":"/success/o1"}', {
     returnUrl: "/success/o1",
   }),
   golden("an upload's plan", uploadPlan, '{"file_id":"f","part_size":8388608,"parts":3}', {

@@ -47,7 +47,7 @@ describe("what a load run received", () => {
     const undo = "/api/tickets/undo?x=1";
     expect(errorOf(undo, '{"code":1,"data":null,"msg":""}')).toBeUndefined();
     expect(errorOf(undo, '{"code":1,"data":3,"msg":""}')).toBeTypeOf("string");
-    expect(errorOf("/api/no-such-call", '{"code":1,"data":null,"msg":""}')).toBe("a call without a schema");
+    expect(errorOf("/api/no-such-call", '{"code":1,"data":null,"msg":""}')).toBe("an endpoint without a schema");
     expect(errorOf(undo, '{"code":429,"data":null,"msg":""}', 429)).toBeUndefined();
     expect(errorOf(undo, '{"code":429,"data":null,"msg":""}')).toBe("code 429 with status 200");
     expect(errorOf(undo, '{"code":-99,"data":null,"msg":""}')).toBe("an unknown code -99");

@@ -49,7 +49,7 @@ describe("what a benchmark's page received", () => {
     expect(await errorsOf(...call("good"))).toEqual([]);
     expect(await errorsOf(...call("bad"))).toEqual([expect.stringContaining("POST /api/tickets/undo: ")]);
     expect(await errorsOf(...call("good", "/api/no-such-call"))).toEqual([
-      expect.stringContaining("a call without a schema"),
+      expect.stringContaining("an endpoint without a schema"),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { consoleCalls } from "@contract/calls/console.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { UsageError } from "../../../worker/operator/cli/ask.ts";
 import { run } from "../../../worker/operator/cli/run.ts";
@@ -53,9 +53,9 @@ const order = {
 };
 
 describe("the operator's command line", () => {
-  it("has a command for every call of the console but those of a session", async () => {
+  it("has a command for every endpoint of the console but those of a session", async () => {
     const help = await operator();
-    for (const [name, { access }] of Object.entries(consoleCalls)) {
+    for (const [name, { access }] of Object.entries(consoleEndpoints)) {
       const command = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       const ofSession = access === "console.enter" || access === "console.use";
       expect([name, new RegExp(`^${command}( |$)`, "m").test(help)]).toEqual([name, !ofSession]);

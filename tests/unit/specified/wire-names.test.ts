@@ -1,5 +1,5 @@
-import { calls } from "@contract/calls/calls.ts";
 import { CloseCode, httpStatus, ResultCode } from "@contract/codes.ts";
+import { endpoints } from "@contract/endpoints/endpoints.ts";
 import { ClientEvent, ServerEvent } from "@contract/events.ts";
 import { feedbackTypes } from "@contract/feedback.ts";
 import { flags, member } from "@contract/member.ts";
@@ -20,13 +20,13 @@ describe("the calls", () => {
     ["GET", "/api/api_common/get_gf_lxfs"],
     ["POST", "/api/api_common/fw_log"],
   ])("%s %s exists", (method, path) => {
-    expect(Object.values(calls).filter((call) => call.method === method && call.path === path)).toHaveLength(1);
+    expect(Object.values(endpoints).filter((call) => call.method === method && call.path === path)).toHaveLength(1);
   });
 
   it("take their documented payloads", () => {
-    expect(z.encode(calls.getRoom.query, { roomId: "r" })).toEqual({ chat_id: "r" });
-    expect(z.encode(calls.getMessagesByIds.query, { ids: [1, 2, 3] })).toEqual({ msg_ids: "1,2,3" });
-    expect(z.encode(calls.countVisit.body, { channel: "poster" })).toEqual({ qd_code: "poster" });
+    expect(z.encode(endpoints.getRoom.query, { roomId: "r" })).toEqual({ chat_id: "r" });
+    expect(z.encode(endpoints.getMessagesByIds.query, { ids: [1, 2, 3] })).toEqual({ msg_ids: "1,2,3" });
+    expect(z.encode(endpoints.countVisit.body, { channel: "poster" })).toEqual({ qd_code: "poster" });
   });
 });
 

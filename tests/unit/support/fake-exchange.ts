@@ -1,5 +1,5 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import type { exchange } from "@contract/calls/room.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import type { exchange } from "@contract/endpoints/room.ts";
 import { ClientEvent } from "@contract/events.ts";
 import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
 import * as Limits from "@contract/limits.ts";
@@ -16,7 +16,7 @@ interface Frame {
 export async function answerExchange(
   room: FakeRoom,
   memberId: string,
-  { frames: sent = [], wait, ...position }: CallBody<typeof exchange>,
+  { frames: sent = [], wait, ...position }: EndpointBody<typeof exchange>,
   signal?: AbortSignal | null,
 ): Promise<{ frames: unknown[]; rev: number; more: boolean }> {
   const socket = new FakeSocket(room, memberId);

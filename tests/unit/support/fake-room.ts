@@ -1,7 +1,7 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import { editMe, listMembers } from "@contract/calls/members.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { exchange, getRoom } from "@contract/calls/room.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import { editMe, listMembers } from "@contract/endpoints/members.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { exchange, getRoom } from "@contract/endpoints/room.ts";
 import { ClientEvent } from "@contract/events.ts";
 import { type CommandInput, type CommandName, commandFrames } from "@contract/frames/client-frames.ts";
 import { encodeAck, encodePush, encodeReply, type Push } from "@contract/frames/server-frames.ts";
@@ -97,7 +97,7 @@ export class FakeRoom {
 
   /** Profile edits: their number, all changed fields, and a promise to await before the answer. */
   edits = 0;
-  #edited: Omit<CallBody<typeof editMe>, "avatar"> = {};
+  #edited: Omit<EndpointBody<typeof editMe>, "avatar"> = {};
   beforeEdit: (() => Promise<void>) | undefined;
 
   constructor(...memberIds: string[]) {

@@ -1,5 +1,5 @@
-import { getKeys, registerDevice } from "@contract/calls/keys.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getKeys, registerDevice } from "@contract/endpoints/keys.ts";
 import { ClientEvent } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "../../../web/api/api-error.ts";
-import type { UploadCalls, UploadPlan } from "../../../web/room/uploads/upload-calls.ts";
+import type { UploadApi, UploadPlan } from "../../../web/room/uploads/upload-api.ts";
 
 interface StoredUpload {
   size: number;
@@ -9,7 +9,7 @@ interface StoredUpload {
 }
 
 /** In-memory upload server. Tests set its fields to inject failures. */
-export class FakeUploads implements UploadCalls {
+export class FakeUploads implements UploadApi {
   readonly partSize: number;
   readonly files = new Map<string, StoredUpload>();
   readonly log: string[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
-import type { Call } from "../../../worker/contract/calls/call.ts";
-import { calls } from "../../../worker/contract/calls/calls.ts";
-import { consoleCalls } from "../../../worker/contract/calls/console.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { consoleEndpoints } from "../../../worker/contract/endpoints/console.ts";
+import type { Endpoint } from "../../../worker/contract/endpoints/endpoint.ts";
+import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 import { ClientEvent } from "../../../worker/contract/events.ts";
 import { signalFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { fetchWorker } from "../support/api.ts";
@@ -14,7 +14,7 @@ import { frames, requests, type Wanted } from "./requests.ts";
 import { type Client, callers, createWorld, roomStateOf, type Tokens, tokensIn, type World } from "./world.ts";
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const productCalls = Object.entries(calls) as [keyof typeof calls, Call][];
+const productCalls = Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][];
 const frameNames = Object.keys(frames) as FrameName[];
 const socketRow = (name: string) => `socket ${name}`;
 
@@ -94,17 +94,18 @@ describe("the table of permissions", () => {
     expect(onlyIn(wanted, Object.keys(matrix), addRow)).toEqual([]);
     expect(onlyIn(Object.keys(matrix), wanted, "is no call and no frame any more: take its row away")).toEqual([]);
     const addRequest = "what is asked? Add it in tests/worker/access/requests.ts";
-    expect(onlyIn(Object.keys(calls), Object.keys(requests), addRequest)).toEqual([]);
+    expect(onlyIn(Object.keys(endpoints), Object.keys(requests), addRequest)).toEqual([]);
     expect(onlyIn(clientEvents, frameNames, addRequest)).toEqual([]);
     expect(Object.entries(matrix).filter(([, codes]) => codes.length !== callers.length)).toEqual([]);
 
     const served = app.routes.filter(({ method }) => method !== "ALL").map(routeOf);
     const known = [
-      ...productCalls.map(([, call]) => routeOf(call)),
-      ...Object.values(consoleCalls).map(routeOf),
+      ...productCalls.map(([, endpoint]) => routeOf(endpoint)),
+      ...Object.values(consoleEndpoints).map(routeOf),
       ...otherRoutes,
     ];
-    const declare = "is served and in no list: make it a call of the contract, or add it to otherRoutes in matrix.ts";
+    const declare =
+      "is served and in no list: make it an endpoint of the contract, or add it to otherRoutes in matrix.ts";
     expect(onlyIn(new Set(served), known, declare)).toEqual([]);
     // Routes for all methods are middleware of a known path, or of all paths below one.
     const forEveryMethod = app.routes.filter(({ method, path }) => method === "ALL" && !path.endsWith("*"));
@@ -113,10 +114,10 @@ describe("the table of permissions", () => {
     expect(onlyIn(known, served, "is not served: no route of worker/app.ts answers it")).toEqual([]);
   });
 
-  it.concurrent.each(productCalls)("%s", async (name, call) => {
+  it.concurrent.each(productCalls)("%s", async (name, endpoint) => {
     const wanted = requests[name] as (world: World) => Wanted;
-    const ask: Ask = async (world, token) => (await makeCall(call, wanted(world), token)).code;
-    await checkRow(name, ask, call.method === "GET");
+    const ask: Ask = async (world, token) => (await makeCall(endpoint, wanted(world), token)).code;
+    await checkRow(name, ask, endpoint.method === "GET");
   });
 
   it.concurrent.each(frameNames)("%s over the socket", async (name) => {

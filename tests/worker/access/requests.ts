@@ -1,14 +1,19 @@
-import type { Call, CallBody, CallParams, CallQuery } from "../../../worker/contract/calls/call.ts";
-import type { calls } from "../../../worker/contract/calls/calls.ts";
+import type {
+  Endpoint,
+  EndpointBody,
+  EndpointParams,
+  EndpointQuery,
+} from "../../../worker/contract/endpoints/endpoint.ts";
+import type { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 import { aFile } from "../support/files.ts";
 import type { FrameInput, FrameName } from "../support/socket.ts";
 import type { World } from "./world.ts";
 
 /** A complete and valid request, so that only the caller's identity can be the reason of a refusal. */
-export interface Wanted<C extends Call = Call> {
-  params?: CallParams<C>;
-  query?: Partial<CallQuery<C>>;
-  body?: CallBody<C>;
+export interface Wanted<C extends Endpoint = Endpoint> {
+  params?: EndpointParams<C>;
+  query?: Partial<EndpointQuery<C>>;
+  body?: EndpointBody<C>;
   /** Raw bytes in place of a JSON body. */
   bytes?: BodyInit;
 }
@@ -25,8 +30,8 @@ const wrappedKey = "A".repeat(80);
 
 let names = 0;
 
-/** A request for each call of the product. */
-export const requests: { [Name in keyof typeof calls]: (world: World) => Wanted<(typeof calls)[Name]> } = {
+/** A request for each endpoint of the product. */
+export const requests: { [Name in keyof typeof endpoints]: (world: World) => Wanted<(typeof endpoints)[Name]> } = {
   getPricing: () => ({}),
   getStatus: () => ({}),
   quoteOrder: () => ({ body: purchase }),

@@ -7,11 +7,11 @@ import { applyEvent } from "../../../web/room/state/apply-event.ts";
 import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, startOver } from "../../../web/room/state/snapshot.ts";
 import { changeRoom, emptyState } from "../../../web/room/state/state.ts";
 import type { RoomState } from "../../../web/room/types.ts";
-import type { Call, CallData } from "../../../worker/contract/calls/call.ts";
-import { listMembers } from "../../../worker/contract/calls/members.ts";
-import { listMessages } from "../../../worker/contract/calls/messages.ts";
-import { getRoom } from "../../../worker/contract/calls/room.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import type { Endpoint, EndpointData } from "../../../worker/contract/endpoints/endpoint.ts";
+import { listMembers } from "../../../worker/contract/endpoints/members.ts";
+import { listMessages } from "../../../worker/contract/endpoints/messages.ts";
+import { getRoom } from "../../../worker/contract/endpoints/room.ts";
 import { decodeServerFrame } from "../../../worker/contract/frames/server-frames.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { can } from "../../../worker/contract/permissions.ts";
@@ -24,10 +24,10 @@ export interface Memory {
   rev: number;
 }
 
-async function ask<C extends Call>(wanted: C, token: string, query = ""): Promise<CallData<C>> {
+async function ask<C extends Endpoint>(wanted: C, token: string, query = ""): Promise<EndpointData<C>> {
   const answer = await call(wanted.method, wanted.path + query, { token });
   if (answer.code !== ResultCode.ok) throw new Error(`${wanted.path} answered ${answer.code}`);
-  return z.decode(wanted.data, answer.data as never) as CallData<C>;
+  return z.decode(wanted.data, answer.data as never) as EndpointData<C>;
 }
 
 const loadRoom = (token: string) => ask(getRoom, token);

@@ -200,7 +200,7 @@ describe("a flood", () => {
   it("of calls ends with 429, for this session only", async () => {
     clockAt(start);
     const { room, guest } = await twoPeople();
-    const asked = Array.from({ length: Limits.callsPerMinute }, () => ["getMe", undefined] as const);
+    const asked = Array.from({ length: Limits.requestsPerMinute }, () => ["getMe", undefined] as const);
     expect(await answersOf(room.chatId, guest.token, asked)).toEqual(new Set([ResultCode.ok]));
     const slowed = await call("GET", "/api/me", { token: guest.token });
     expect(slowed).toMatchObject({ status: 429, code: ResultCode.tooMany, data: null });
@@ -215,7 +215,7 @@ describe("a flood", () => {
     const { room } = await twoPeople();
     const stub = env.ROOM.getByName(room.chatId);
     // The call is limited before it hashes.
-    for (let n = 0; n < Limits.costlyCallsPerMinute; n++) await make("getPushKey", room.owner);
+    for (let n = 0; n < Limits.costlyRequestsPerMinute; n++) await make("getPushKey", room.owner);
     expect((await put("/api/room/password", room.owner.token, { password: "x" })).status).toBe(429);
     expect((await stub.ask("count", undefined)).ok).toBe(true);
   });

@@ -20,7 +20,7 @@ it("as many knocks come from one network within the hour as seats may be taken",
 it("a waiting device asks a limited number of times a minute, beside others of its network", async () => {
   const room = await lockedRoom();
   const { token } = await knockAt(room);
-  const results = await Promise.all(Array.from({ length: 2 * Limits.knockCallsPerMinute }, () => inspect(token)));
+  const results = await Promise.all(Array.from({ length: 2 * Limits.knockRequestsPerMinute }, () => inspect(token)));
   expect(new Set(results)).toEqual(new Set([ResultCode.ok, ResultCode.tooMany]));
   const other = await knockAt(room);
   expect(await inspect(other.token)).toBe(ResultCode.ok);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calls } from "../../../worker/contract/calls/calls.ts";
+import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 import { commandFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { fetchWorker, type Json, origin } from "../support/api.ts";
 
@@ -17,7 +17,7 @@ describe("the descriptions of the API", () => {
     const response = await fetchWorker("/api/docs");
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'nonce-/);
     const html = await response.text();
-    for (const name of Object.keys(calls)) expect(html).toContain(`id="${name}"`);
+    for (const name of Object.keys(endpoints)) expect(html).toContain(`id="${name}"`);
     for (const name of Object.keys(commandFrames)) expect(html).toContain(`id="frame-${name}"`);
     expect(html).not.toContain("<script");
   });

@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
-import { calls } from "../../../worker/contract/calls/calls.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import type { Env } from "../../../worker/env.ts";
 import { call, fetchWorker, origin } from "../support/api.ts";
@@ -12,7 +12,7 @@ import { post as json, type QuickPerson, quickRoom } from "../support/quick-room
 import { openRoom } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
-const withBody = Object.entries(calls).filter(([, { method }]) => method !== "GET");
+const withBody = Object.entries(endpoints).filter(([, { method }]) => method !== "GET");
 const post = (path: string, type: string, body: BodyInit, token?: string) =>
   fetchWorker(path, { method: "POST", body, headers: { "content-type": type, ...(token ? { token } : {}) } });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { consoleCalls } from "../../../worker/contract/calls/console.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { consoleEndpoints } from "../../../worker/contract/endpoints/console.ts";
 import * as OperatorLimits from "../../../worker/contract/limits/operator.ts";
 import type { Json } from "../support/api.ts";
 import {
@@ -39,7 +39,7 @@ async function paidOrder(email = someEmail()): Promise<Json> {
 }
 
 /** Path and body of a call, well-formed but about nothing. */
-const everyCall = Object.entries(consoleCalls).map(([name, { method, path, access }]) => ({
+const everyCall = Object.entries(consoleEndpoints).map(([name, { method, path, access }]) => ({
   name,
   method,
   access: access as string,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { consoleCalls } from "../../../worker/contract/calls/console.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { consoleEndpoints } from "../../../worker/contract/endpoints/console.ts";
 import { eventually } from "../../support/eventually.ts";
 import { make } from "../support/api.ts";
 import { operate, operatorToken } from "../support/operator.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, fetchWith, finish, order, someEmail } from "../support/shop.ts";
 
-const everyCall = Object.values(consoleCalls).map(({ method, path, access }) => ({
+const everyCall = Object.values(consoleEndpoints).map(({ method, path, access }) => ({
   method,
   path: path.replace("/api/operator/console", "").replace(/:\w+/g, "none"),
   needsSession: access === "console.enter" || access === "console.use",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Watched } from "../../../worker/contract/calls/console/health.ts";
+import type { Watched } from "../../../worker/contract/endpoints/console/health.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { serviceClock } from "../../../worker/payments/service-clock.ts";
 import { fetchWorker, type Json } from "../support/api.ts";

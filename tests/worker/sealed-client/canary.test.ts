@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { editMe } from "@contract/calls/members.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { subscribeToPush } from "@contract/calls/push.ts";
+import { editMe } from "@contract/endpoints/members.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { subscribeToPush } from "@contract/endpoints/push.ts";
 import * as Limits from "@contract/limits.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../support/eventually.ts";

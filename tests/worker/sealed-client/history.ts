@@ -1,6 +1,6 @@
-import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/calls/owner.ts";
-import { getRoom, leaveRoom } from "@contract/calls/room.ts";
-import { handOver, removeMember, renewMyLink, resetMember, setCoOwner } from "@contract/calls/seats.ts";
+import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/endpoints/owner.ts";
+import { getRoom, leaveRoom } from "@contract/endpoints/room.ts";
+import { handOver, removeMember, renewMyLink, resetMember, setCoOwner } from "@contract/endpoints/seats.ts";
 import { roomStores } from "../../../web/device/database.ts";
 import { decryptEnvelope } from "../../../web/sealed/envelope.ts";
 import { ownLinkSecret } from "../../../web/sealed/seat/own-link.ts";

@@ -1,7 +1,7 @@
-import { importMessages } from "@contract/calls/imports.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { resetRoomLink } from "@contract/calls/owner.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { importMessages } from "@contract/endpoints/imports.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { resetRoomLink } from "@contract/endpoints/owner.ts";
 import { encryptedAuthor } from "@contract/imported.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sessionApi } from "../../../web/api/session-api.ts";

@@ -1,6 +1,6 @@
-import { getLink, logIn } from "@contract/calls/entrance.ts";
+import { getLink, logIn } from "@contract/endpoints/entrance.ts";
 import type { Login } from "@contract/login.ts";
-import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
+import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { vi } from "vitest";
 import type { Api } from "../../../web/api/api.ts";
 import { publicApi } from "../../../web/api/public-api.ts";
@@ -84,7 +84,7 @@ export async function setUpSealed(names: { name: string; roomName: string }, sea
   if (!sealed?.memberId) throw new Error("the room is not sealed");
   const first = await prepareSetup(sealed.roomId, sealed.memberId);
   const body = { code, password, ...(await first.encryptNames(names)), keys: first.keys };
-  const login = await publicApi(callsWithKeys.setUpRoom, { body });
+  const login = await publicApi(endpointsWithKeys.setUpRoom, { body });
   const session = { ...sessionOf(login), sealed: true as const };
   const page = sealedPage(session, await seatKeysOf(session));
   return { page, roomLink: `${login.room.roomLink}#${first.linkSecret}` };

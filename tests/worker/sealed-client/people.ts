@@ -1,4 +1,4 @@
-import { getLink, logIn } from "@contract/calls/entrance.ts";
+import { getLink, logIn } from "@contract/endpoints/entrance.ts";
 import { linkPath } from "@contract/routes/paths.ts";
 import { publicApi } from "../../../web/api/public-api.ts";
 import { openRoomStores, type RoomStores } from "../../../web/device/database.ts";

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
+import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { sessionApi } from "../../../web/api/session-api.ts";
 import { type Bytes, fromBase64url } from "../../../web/sealed/bytes.ts";
@@ -90,7 +90,7 @@ it("the check finds a key for a removed device or the former room link, a text u
   await actWithRotation(seat, ({ grants, ...rotation }) => {
     const others = grants.filter(({ recipientId }) => recipientId !== forgotten);
     const body = { rotation: { ...rotation, grants: others, leftOut: [forgotten] } };
-    return sessionApi(session.token)(callsWithKeys.resetRoomLink, { body });
+    return sessionApi(session.token)(endpointsWithKeys.resetRoomLink, { body });
   });
   const { opened, lockedOut } = await history.end();
   expect(opened).toEqual([]);

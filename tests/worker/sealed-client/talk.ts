@@ -1,9 +1,9 @@
-import { importMessages } from "@contract/calls/imports.ts";
-import { editMe } from "@contract/calls/members.ts";
-import { searchMessages } from "@contract/calls/messages.ts";
-import { renameRoom, setWelcome } from "@contract/calls/owner.ts";
-import { inviteMembers } from "@contract/calls/seats.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { importMessages } from "@contract/endpoints/imports.ts";
+import { editMe } from "@contract/endpoints/members.ts";
+import { searchMessages } from "@contract/endpoints/messages.ts";
+import { renameRoom, setWelcome } from "@contract/endpoints/owner.ts";
+import { inviteMembers } from "@contract/endpoints/seats.ts";
 import type { Message } from "@contract/message.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import type { UploadCategory } from "@contract/upload.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { listContents } from "../../../worker/contract/calls/messages.ts";
+import { listContents } from "../../../worker/contract/endpoints/messages.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call } from "../support/api.ts";
 import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";

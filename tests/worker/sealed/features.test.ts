@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Call } from "../../../worker/contract/calls/call.ts";
-import { calls } from "../../../worker/contract/calls/calls.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import type { Endpoint } from "../../../worker/contract/endpoints/endpoint.ts";
+import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 import { signalFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { encryptedFile } from "../../../worker/contract/sealed/sealed-file.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
@@ -88,13 +88,13 @@ async function compare(ask: (world: World) => Promise<string>, worlds: Worlds): 
 }
 
 describe("a sealed room answers as an open one, or as the table says", () => {
-  it.each(Object.entries(calls) as [keyof typeof calls, Call][])("%s", async (name, call) => {
+  it.each(Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][])("%s", async (name, endpoint) => {
     const wanted = requests[name] as (world: World) => Wanted;
-    const isDone = call.method !== "GET" && matrix[name]?.[callers.indexOf("owner")] === ResultCode.ok;
+    const isDone = endpoint.method !== "GET" && matrix[name]?.[callers.indexOf("owner")] === ResultCode.ok;
     shared ??= createWorlds(true);
     const worlds = isDone && ends.has(name) ? await createWorlds(false) : await shared;
     const answer = await compare(async (world) => {
-      const { code, msg } = await makeCall(call, wanted(world), world.room.owner.token);
+      const { code, msg } = await makeCall(endpoint, wanted(world), world.room.owner.token);
       // The unsealed room does it, whatever was asked before.
       if (isDone && world === worlds[0]) expect(code).toBe(ResultCode.ok);
       return msg || String(code);

@@ -1,8 +1,14 @@
 import { exports } from "cloudflare:workers";
 import * as z from "zod/mini";
-import type { Call, CallBody, CallData, CallParams, CallQuery } from "../../../worker/contract/calls/call.ts";
-import { calls } from "../../../worker/contract/calls/calls.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import type {
+  Endpoint,
+  EndpointBody,
+  EndpointData,
+  EndpointParams,
+  EndpointQuery,
+} from "../../../worker/contract/endpoints/endpoint.ts";
+import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 
 /** JSON of the wire, untyped: tests read it as a foreign client would. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire is looked at from outside, without our types
@@ -46,14 +52,15 @@ export async function call(method: string, path: string, options: CallOptions = 
   return { status: response.status, headers: response.headers, ...answer };
 }
 
-type Calls = typeof calls;
+type Endpoints = typeof endpoints;
 
-/** Input of a call of the contract: the parameters of its path beside the rest. A person with a token can be one. */
-type Input<C extends Call> = CallParams<C> & Omit<CallOptions, "body"> & { query?: CallQuery<C>; body?: CallBody<C> };
+/** Input of an endpoint of the contract: parameters of its path beside the rest. A person with a token can be one. */
+type Input<C extends Endpoint> = EndpointParams<C> &
+  Omit<CallOptions, "body"> & { query?: EndpointQuery<C>; body?: EndpointBody<C> };
 
-/** The answer to a call of the contract, with its data as on the wire. */
-function answerTo<Name extends keyof Calls>(name: Name, input = {} as Input<Calls[Name]>): Promise<Answer> {
-  const wanted: Call = calls[name];
+/** The answer of an endpoint of the contract, with its data as on the wire. */
+function answerTo<Name extends keyof Endpoints>(name: Name, input = {} as Input<Endpoints[Name]>): Promise<Answer> {
+  const wanted: Endpoint = endpoints[name];
   const { query, body, token, lang, headers, ...params } = input;
   const path = wanted.path.replace(/:(\w+)/g, (_, param: string) => (params as Record<string, string>)[param] ?? "");
   const asked = wanted.query && query ? `?${new URLSearchParams(z.encode(wanted.query, query) as never)}` : "";
@@ -61,14 +68,14 @@ function answerTo<Name extends keyof Calls>(name: Name, input = {} as Input<Call
   return call(wanted.method, path + asked, { token, lang, headers, body: sent });
 }
 
-/** The decoded answer to a call of the contract. Throws if the call is refused. */
-export async function make<Name extends keyof Calls>(name: Name, input = {} as Input<Calls[Name]>) {
+/** The decoded answer of an endpoint of the contract. Throws if the request is refused. */
+export async function make<Name extends keyof Endpoints>(name: Name, input = {} as Input<Endpoints[Name]>) {
   const { code, msg, data } = await answerTo(name, input);
   if (code !== ResultCode.ok) throw new Error(`${name} answered ${code} ${msg}`);
-  return z.decode(calls[name].data as z.ZodMiniType, data) as CallData<Calls[Name]>;
+  return z.decode(endpoints[name].data as z.ZodMiniType, data) as EndpointData<Endpoints[Name]>;
 }
 
-/** The result code of a call of the contract. */
-export async function resultOf<Name extends keyof Calls>(name: Name, input = {} as Input<Calls[Name]>) {
+/** The result code of an endpoint of the contract. */
+export async function resultOf<Name extends keyof Endpoints>(name: Name, input = {} as Input<Endpoints[Name]>) {
   return (await answerTo(name, input)).code;
 }

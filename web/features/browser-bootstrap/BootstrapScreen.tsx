@@ -1,5 +1,5 @@
-import { logInByTicket } from "@contract/calls/entrance.ts";
-import { getPayment } from "@contract/calls/orders.ts";
+import { logInByTicket } from "@contract/endpoints/entrance.ts";
+import { getPayment } from "@contract/endpoints/orders.ts";
 import { isPaymentAddress } from "@contract/routes/payment-hosts.ts";
 import { useSearch } from "@tanstack/react-router";
 import Compass from "lucide-react/icons/compass";

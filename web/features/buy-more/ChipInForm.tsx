@@ -1,5 +1,5 @@
-import { chipIn } from "@contract/calls/goal.ts";
 import { currencyOf } from "@contract/currencies.ts";
+import { chipIn } from "@contract/endpoints/goal.ts";
 import type { Goal } from "@contract/goal.ts";
 import type { Me } from "@contract/member.ts";
 import { pagePath } from "@contract/routes/routes.ts";

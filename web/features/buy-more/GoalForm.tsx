@@ -1,5 +1,5 @@
-import { makeGoal } from "@contract/calls/goal.ts";
-import { quoteOrder } from "@contract/calls/orders.ts";
+import { makeGoal } from "@contract/endpoints/goal.ts";
+import { quoteOrder } from "@contract/endpoints/orders.ts";
 import type { Goal } from "@contract/goal.ts";
 import * as Limits from "@contract/limits.ts";
 import { useState } from "react";

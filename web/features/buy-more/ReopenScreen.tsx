@@ -1,4 +1,4 @@
-import { getReopening } from "@contract/calls/successor.ts";
+import { getReopening } from "@contract/endpoints/successor.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { pagePath } from "@contract/routes/routes.ts";

@@ -1,4 +1,4 @@
-import { cancelGoal } from "@contract/calls/goal.ts";
+import { cancelGoal } from "@contract/endpoints/goal.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useMemo } from "react";

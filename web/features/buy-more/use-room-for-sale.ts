@@ -1,5 +1,5 @@
-import { getRoom } from "@contract/calls/room.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { ApiError } from "../../api/api-error.ts";

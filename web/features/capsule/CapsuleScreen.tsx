@@ -1,4 +1,4 @@
-import { getRoom } from "@contract/calls/room.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import Package from "lucide-react/icons/package";

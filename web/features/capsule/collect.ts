@@ -1,4 +1,4 @@
-import { getMessagesByIds, listMessages } from "@contract/calls/messages.ts";
+import { getMessagesByIds, listMessages } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";

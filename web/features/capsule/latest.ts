@@ -1,6 +1,6 @@
-import { listMembers } from "@contract/calls/members.ts";
-import { listMessages } from "@contract/calls/messages.ts";
-import { getRoom } from "@contract/calls/room.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";

@@ -1,4 +1,4 @@
-import { getMessagesByIds } from "@contract/calls/messages.ts";
+import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import type { Message } from "@contract/message.ts";
 import Mic from "lucide-react/icons/mic";
 import Paperclip from "lucide-react/icons/paperclip";

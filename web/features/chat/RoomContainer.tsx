@@ -137,7 +137,7 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   );
 }
 
-/** Acts on failed calls and to the end of the session: a toast, or navigation. */
+/** Reacts to failed requests and to the end of the session: a toast, or navigation. */
 function useFailures(session: Session) {
   const t = useT("common");
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-import { getRoom } from "@contract/calls/room.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";

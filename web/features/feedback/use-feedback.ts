@@ -1,4 +1,4 @@
-import { sendFeedback } from "@contract/calls/site.ts";
+import { sendFeedback } from "@contract/endpoints/site.ts";
 import type { FeedbackType } from "@contract/feedback.ts";
 import * as Limits from "@contract/limits.ts";
 import { useState } from "react";

@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
-/** The hand-off is over without a result: two minutes passed, a device ended it, or a call failed. */
+/** The hand-off is over without a result: two minutes passed, a device ended it, or a request failed. */
 export function HandOffOver(props: { error: unknown; onAgain?: () => void } | { refused: true }) {
   const t = useT("handoff");
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
-import { joinHandOff, makeHandOff } from "@contract/calls/hand-offs.ts";
+import { joinHandOff, makeHandOff } from "@contract/endpoints/hand-offs.ts";
 import { pagePath } from "@contract/routes/routes.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { emojiOf } from "../../lib/sign-list.ts";

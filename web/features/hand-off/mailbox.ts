@@ -1,4 +1,4 @@
-import { endHandOff, readHandOff, writeHandOff } from "@contract/calls/hand-offs.ts";
+import { endHandOff, readHandOff, writeHandOff } from "@contract/endpoints/hand-offs.ts";
 import * as Limits from "@contract/limits.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
@@ -35,7 +35,7 @@ export function openMailbox(token: string, signal: AbortSignal): Mailbox {
   };
 }
 
-/** Repeats a call that got no answer: the same message under the same number is stored once. */
+/** Repeats a request that got no answer: the same message under the same number is stored once. */
 async function despiteNetwork<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,4 +1,4 @@
-import { logInByTicket } from "@contract/calls/entrance.ts";
+import { logInByTicket } from "@contract/endpoints/entrance.ts";
 import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { ticketFor } from "../../api/make-ticket.ts";

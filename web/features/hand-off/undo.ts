@@ -1,4 +1,4 @@
-import { logOut, undoTicket } from "@contract/calls/entrance.ts";
+import { logOut, undoTicket } from "@contract/endpoints/entrance.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { forgetHandOff, type HandedOver } from "../../device/hand-offs.ts";

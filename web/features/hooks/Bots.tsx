@@ -1,4 +1,4 @@
-import { makeBot, removeBot, renameBot, renewBotLink } from "@contract/calls/hooks.ts";
+import { makeBot, removeBot, renameBot, renewBotLink } from "@contract/endpoints/hooks.ts";
 import type { Bot } from "@contract/hooks.ts";
 import * as Limits from "@contract/limits.ts";
 import BotIcon from "lucide-react/icons/bot";

@@ -4,7 +4,7 @@ import {
   renewOutgoingSecret,
   setOutgoingHook,
   testOutgoingHook,
-} from "@contract/calls/hooks.ts";
+} from "@contract/endpoints/hooks.ts";
 import * as Limits from "@contract/limits.ts";
 import Webhook from "lucide-react/icons/webhook";
 import { useState } from "react";
@@ -96,7 +96,7 @@ function AddressDialog({ outgoing, onClose, onChange, onSecret }: AddressDialogP
   const [url, setUrl] = useState(outgoing?.url ?? "");
   const { busy, submit } = useSubmit();
 
-  /** Runs a call, which reports its error; the dialog stays open. */
+  /** Sends a request, whose error `api` reports; the dialog stays open. */
   const run = async (call: () => Promise<void>) => {
     await submit(call);
     onChange();

@@ -1,4 +1,4 @@
-import { mailInvites } from "@contract/calls/seats.ts";
+import { mailInvites } from "@contract/endpoints/seats.ts";
 import * as Limits from "@contract/limits.ts";
 import Mail from "lucide-react/icons/mail";
 import X from "lucide-react/icons/x";

@@ -1,4 +1,4 @@
-import { inviteMembers } from "@contract/calls/seats.ts";
+import { inviteMembers } from "@contract/endpoints/seats.ts";
 import * as Limits from "@contract/limits.ts";
 import { isName } from "@contract/text/text-rules.ts";
 import Share2 from "lucide-react/icons/share-2";
@@ -47,7 +47,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   const free = useRoom(({ room }) => room.seats - room.seatsUsed);
   const [name, setName] = useState("");
   const [error, setError] = useState<string>();
-  // The call reports its error; the name stays for a retry.
+  // `api` reports the error; the name stays for a retry.
   const { busy, submit } = useSubmit();
   const [made, setMade] = useState<readonly Made[]>([]);
 

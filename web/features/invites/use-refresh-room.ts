@@ -1,5 +1,5 @@
-import { listMembers } from "@contract/calls/members.ts";
-import { getRoom } from "@contract/calls/room.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import { useCallback } from "react";
 import { useApi, useRoomActions } from "../../room/RoomProvider.tsx";
 

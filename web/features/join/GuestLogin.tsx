@@ -1,5 +1,5 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import { logIn } from "@contract/calls/entrance.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import { logIn } from "@contract/endpoints/entrance.ts";
 import type { Knocked } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Login } from "@contract/login.ts";
@@ -155,7 +155,7 @@ const roundsMax = 3;
 /** Logs in by a link. `check`: the proof of work in progress, if the server demands one. */
 function useLogIn() {
   const [check, setCheck] = useState<ComponentProps<typeof DeviceCheck>>();
-  const send = async (body: CallBody<typeof logIn>, round = 0): Promise<Knocked | Login> => {
+  const send = async (body: EndpointBody<typeof logIn>, round = 0): Promise<Knocked | Login> => {
     try {
       return await publicApi(logIn, { body });
     } catch (error) {

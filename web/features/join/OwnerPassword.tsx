@@ -1,4 +1,4 @@
-import { setOwnerPassword } from "@contract/calls/entrance.ts";
+import { setOwnerPassword } from "@contract/endpoints/entrance.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";

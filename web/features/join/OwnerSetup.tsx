@@ -1,6 +1,6 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import { getLink, setUpRoom } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import { getLink, setUpRoom } from "@contract/endpoints/entrance.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Login } from "@contract/login.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
@@ -22,7 +22,7 @@ import { NewPasswordFields, useNewPassword } from "./NewPasswordFields.tsx";
 import { RoomHead } from "./RoomHead.tsx";
 import { type LinkProps, type OnEntered, useEntering } from "./use-entering.ts";
 
-export type SetupBody = CallBody<typeof setUpRoom>;
+export type SetupBody = EndpointBody<typeof setUpRoom>;
 
 interface Props extends LinkProps {
   /**

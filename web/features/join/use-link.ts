@@ -1,5 +1,5 @@
-import { getLink } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getLink } from "@contract/endpoints/entrance.ts";
 import type { LinkInfo } from "@contract/link-info.ts";
 import { useMemo } from "react";
 import { publicApi } from "../../api/public-api.ts";

@@ -1,5 +1,5 @@
-import { logInByTicket } from "@contract/calls/entrance.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { logInByTicket } from "@contract/endpoints/entrance.ts";
 import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import DoorOpen from "lucide-react/icons/door-open";
 import Hourglass from "lucide-react/icons/hourglass";

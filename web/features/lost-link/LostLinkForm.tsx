@@ -1,4 +1,4 @@
-import { recoverOwnerLink } from "@contract/calls/entrance.ts";
+import { recoverOwnerLink } from "@contract/endpoints/entrance.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import MailQuestionMark from "lucide-react/icons/mail-question-mark";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { listMembers } from "@contract/calls/members.ts";
-import { removeMember } from "@contract/calls/seats.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
+import { removeMember } from "@contract/endpoints/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { can } from "@contract/permissions.ts";
 import Link2 from "lucide-react/icons/link-2";

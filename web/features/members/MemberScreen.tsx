@@ -1,4 +1,4 @@
-import { muteMember, setAnnouncer } from "@contract/calls/seats.ts";
+import { muteMember, setAnnouncer } from "@contract/endpoints/seats.ts";
 import { mayActOn } from "@contract/may-act-on.ts";
 import { can } from "@contract/permissions.ts";
 import { useSearch } from "@tanstack/react-router";
@@ -40,7 +40,7 @@ export function MemberScreen() {
   const announcing = useRoom(({ room }) => room.announceOnly === true);
   const announcer = useRoom(({ room }) => room.announcers?.includes(memberId ?? "") === true);
   const lastHere = useLastHere();
-  // The call reports its error; the switch shows the current state.
+  // `api` reports the error; the switch shows the current state.
   const { busy: saving, submit } = useSubmit();
   const [renewed, setRenewed] = useState<Renewed>();
   const [asking, setAsking] = useState<"reset" | "remove">();

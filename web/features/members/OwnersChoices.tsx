@@ -1,4 +1,4 @@
-import { handOver, setCoOwner } from "@contract/calls/seats.ts";
+import { handOver, setCoOwner } from "@contract/endpoints/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { can } from "@contract/permissions.ts";
 import ArrowRightLeft from "lucide-react/icons/arrow-right-left";

@@ -1,4 +1,4 @@
-import { removeMember } from "@contract/calls/seats.ts";
+import { removeMember } from "@contract/endpoints/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { isPassword } from "@contract/text/text-rules.ts";
 import { useState } from "react";

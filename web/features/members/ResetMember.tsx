@@ -1,4 +1,4 @@
-import { resetMember } from "@contract/calls/seats.ts";
+import { resetMember } from "@contract/endpoints/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import { listMembers } from "@contract/calls/members.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Member } from "@contract/member.ts";
 import { languageTag } from "@contract/text/languages.ts";

@@ -1,4 +1,4 @@
-import { getHealth } from "@contract/calls/site.ts";
+import { getHealth } from "@contract/endpoints/site.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useApi } from "../../room/RoomProvider.tsx";
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "@contract/calls/console/audit.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import type { AuditEntry } from "@contract/endpoints/console/audit.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -12,7 +12,7 @@ export function AuditLog() {
   const t = useT("operator");
   const { api } = useConsole();
   const load = async (before?: number, signal?: AbortSignal) =>
-    pageOf(await api(consoleCalls.listAudit, { query: { before }, signal }), ({ id }) => id);
+    pageOf(await api(consoleEndpoints.listAudit, { query: { before }, signal }), ({ id }) => id);
   return (
     <PagedList load={load}>
       {({ rows, more }) => (

@@ -1,5 +1,5 @@
-import type { CallData } from "@contract/calls/call.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import type { EndpointData } from "@contract/endpoints/endpoint.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Loaded } from "../../site/Loaded.tsx";
@@ -14,14 +14,14 @@ export function Errors() {
     <Card className={styles.card}>
       <h2>{t("pages.errors")}</h2>
       <p>{t("errorsText")}</p>
-      <Loaded load={(signal) => api(consoleCalls.listErrors, { signal })}>
+      <Loaded load={(signal) => api(consoleEndpoints.listErrors, { signal })}>
         {(groups) => (groups.length === 0 ? <p role="status">{t("noErrors")}</p> : <Groups groups={groups} />)}
       </Loaded>
     </Card>
   );
 }
 
-function Groups({ groups }: { groups: CallData<(typeof consoleCalls)["listErrors"]> }) {
+function Groups({ groups }: { groups: EndpointData<(typeof consoleEndpoints)["listErrors"]> }) {
   const t = useT("operator");
   const { dateTime } = useDates();
   return (

@@ -1,5 +1,5 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { saveBlob } from "../../lib/browser/save-picture.ts";
@@ -8,7 +8,7 @@ import { useConsole } from "./console-api.ts";
 import styles from "./Operator.module.css";
 import { useAction } from "./use-action.ts";
 
-type Filter = Omit<CallBody<(typeof consoleCalls)["exportOrders"]>, "after">;
+type Filter = Omit<EndpointBody<(typeof consoleEndpoints)["exportOrders"]>, "after">;
 
 /** Spreadsheets read a file with this mark as UTF-8. */
 const byteOrderMark = "\uFEFF";
@@ -24,7 +24,7 @@ export function ExportOrders({ filter }: { filter: Filter }) {
     let done = 0;
     for (let after: string | null | undefined; after !== null; ) {
       const body = { ...filter, ...(after === undefined ? {} : { after }) };
-      const page = await api(consoleCalls.exportOrders, { body });
+      const page = await api(consoleEndpoints.exportOrders, { body });
       pages.push(page.csv);
       done += page.orders;
       setCount(done);

@@ -1,5 +1,5 @@
-import type { ShownFeedback } from "@contract/calls/console/feedback.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import type { ShownFeedback } from "@contract/endpoints/console/feedback.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useDates } from "../../i18n/dates.ts";
@@ -17,7 +17,7 @@ export function Feedback() {
   const t = useT("console");
   const { api } = useConsole();
   const load = async (before?: number, signal?: AbortSignal) =>
-    pageOf(await api(consoleCalls.listFeedback, { query: { before }, signal }), ({ createdAt }) => createdAt);
+    pageOf(await api(consoleEndpoints.listFeedback, { query: { before }, signal }), ({ createdAt }) => createdAt);
   return (
     <PagedList load={load} none={t("feedback.none")}>
       {({ rows, more, reload }) => (
@@ -40,12 +40,12 @@ function Entry({ entry, onChanged }: { entry: ShownFeedback; onChanged: () => vo
   const { id, type, content, contact, canAnswer, createdAt, answeredAt } = entry;
   const params = { id };
   const answer = async (text: string) => {
-    await api(consoleCalls.answerFeedback, { params, body: { text } });
+    await api(consoleEndpoints.answerFeedback, { params, body: { text } });
     onChanged();
   };
   const remove = () =>
     run(async () => {
-      await api(consoleCalls.deleteFeedback, { params });
+      await api(consoleEndpoints.deleteFeedback, { params });
       onChanged();
     });
   return (

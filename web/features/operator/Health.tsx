@@ -1,5 +1,5 @@
-import { type HealthLine, requirements, type Watched } from "@contract/calls/console/health.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { type HealthLine, requirements, type Watched } from "@contract/endpoints/console/health.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -15,7 +15,7 @@ export function Health() {
   const t = useT("console");
   const { api } = useConsole();
   return (
-    <Loaded load={(signal) => api(consoleCalls.showHealth, { signal })}>
+    <Loaded load={(signal) => api(consoleEndpoints.showHealth, { signal })}>
       {({ version, lines, watch = [] }) => (
         <Card className={styles.card}>
           <h2>{t("health.title")}</h2>

@@ -1,4 +1,4 @@
-import { type ConsoleSession, consoleCalls } from "@contract/calls/console.ts";
+import { type ConsoleSession, consoleEndpoints } from "@contract/endpoints/console.ts";
 import { type OperatorCapability, operatorCan } from "@contract/operator-roles.ts";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -43,7 +43,7 @@ async function readSession(signal: AbortSignal): Promise<ConsoleSession | undefi
   const api = createConsoleApi("", () => {
     signedOut = true;
   });
-  return await api(consoleCalls.getSession, { signal }).catch((error: unknown) => {
+  return await api(consoleEndpoints.getSession, { signal }).catch((error: unknown) => {
     if (signedOut && error instanceof ApiError) return undefined;
     throw error;
   });
@@ -98,7 +98,7 @@ function Header({ onSignedOut }: { onSignedOut: () => void }) {
           busy={busy}
           onClick={() =>
             void run(async () => {
-              await api(consoleCalls.signOut);
+              await api(consoleEndpoints.signOut);
               onSignedOut();
             })
           }

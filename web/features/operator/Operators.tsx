@@ -1,4 +1,4 @@
-import { consoleCalls, type ListedOperator } from "@contract/calls/console.ts";
+import { consoleEndpoints, type ListedOperator } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { type OperatorRole, operatorRoles } from "@contract/operator-roles.ts";
 import { useState } from "react";
@@ -22,7 +22,7 @@ export function Operators() {
   const t = useT("operator");
   const { api } = useConsole();
   return (
-    <Loaded load={(signal) => api(consoleCalls.listOperators, { signal })}>
+    <Loaded load={(signal) => api(consoleEndpoints.listOperators, { signal })}>
       {(people, reload) => (
         <>
           <Card className={styles.card}>
@@ -55,12 +55,12 @@ function Person({ operator, onChanged }: { operator: ListedOperator; onChanged: 
     );
   const change = (next: OperatorRole) =>
     run(async () => {
-      await api(consoleCalls.changeRole, { params: { id }, body: { role: next } });
+      await api(consoleEndpoints.changeRole, { params: { id }, body: { role: next } });
       onChanged();
     });
   const remove = () =>
     run(async () => {
-      await api(consoleCalls.removeOperator, { params: { id } });
+      await api(consoleEndpoints.removeOperator, { params: { id } });
       onChanged();
     });
   return (
@@ -106,7 +106,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
   const [role, setRole] = useState<OperatorRole>("support");
   const [secret, setSecret] = useState<string>();
   const invite = async () => {
-    const made = await api(consoleCalls.invite, { body: { name, role } });
+    const made = await api(consoleEndpoints.invite, { body: { name, role } });
     setSecret(made.secret);
     setName("");
     onInvited();

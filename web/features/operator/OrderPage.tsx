@@ -1,5 +1,5 @@
-import { type OrderEvent, orderEmails, type ShownOrder } from "@contract/calls/console/orders.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { type OrderEvent, orderEmails, type ShownOrder } from "@contract/endpoints/console/orders.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { Link } from "@tanstack/react-router";
 import { useAmounts } from "../../i18n/amounts.ts";
@@ -16,7 +16,7 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 /** An order with all that happened to it, and its refund. */
 export function OrderPage({ number }: { number: string }) {
   const { api, session } = useConsole();
-  const load = (signal: AbortSignal) => api(consoleCalls.showOrder, { params: { orderId: number }, signal });
+  const load = (signal: AbortSignal) => api(consoleEndpoints.showOrder, { params: { orderId: number }, signal });
   return (
     <Loaded load={load}>
       {(shown, reload) => (
@@ -75,7 +75,7 @@ function Refund({ number, onRefunded }: { number: string; onRefunded: () => void
   const t = useT("operator");
   const { api } = useConsole();
   const refund = async (reason: string) => {
-    await api(consoleCalls.refund, { params: { orderId: number }, body: { reason } });
+    await api(consoleEndpoints.refund, { params: { orderId: number }, body: { reason } });
     onRefunded();
   };
   return (

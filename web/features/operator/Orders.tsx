@@ -1,6 +1,6 @@
-import type { CallQuery } from "@contract/calls/call.ts";
-import type { OperatorOrder } from "@contract/calls/console/orders.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import type { OperatorOrder } from "@contract/endpoints/console/orders.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
+import type { EndpointQuery } from "@contract/endpoints/endpoint.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { ExportOrders } from "./ExportOrders.tsx";
 import styles from "./Operator.module.css";
 import { PagedList } from "./PagedList.tsx";
 
-type Query = CallQuery<(typeof consoleCalls)["searchOrders"]>;
+type Query = EndpointQuery<(typeof consoleEndpoints)["searchOrders"]>;
 
 /** Finds orders by number, email address or day. */
 export function Orders() {
@@ -28,7 +28,7 @@ export function Orders() {
   const [until, setUntil] = useState("");
   const [query, setQuery] = useState<Query>({});
   const load = async (after?: string, signal?: AbortSignal) => {
-    const { orders, next } = await api(consoleCalls.searchOrders, { query: { ...query, after }, signal });
+    const { orders, next } = await api(consoleEndpoints.searchOrders, { query: { ...query, after }, signal });
     return { rows: orders, next };
   };
   return (

@@ -1,5 +1,5 @@
-import type { ShownRoom } from "@contract/calls/console/rooms.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import type { ShownRoom } from "@contract/endpoints/console/rooms.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { roomIdOf } from "@contract/routes/link.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -51,7 +51,7 @@ export function Rooms({ room }: { room: string | undefined }) {
         </Button>
       </form>
       {room !== undefined && (
-        <Loaded key={room} load={(signal) => api(consoleCalls.showRoom, { params: { room }, signal })}>
+        <Loaded key={room} load={(signal) => api(consoleEndpoints.showRoom, { params: { room }, signal })}>
           {(shown, reload) => <RoomPage shown={shown} onChanged={reload} />}
         </Loaded>
       )}
@@ -105,16 +105,16 @@ function RoomActions({ shown: { room, mailsLink }, onChanged }: { shown: ShownRo
   const [done, setDone] = useState("");
   const params = { room: room.roomId };
   const mail = async () => {
-    await api(consoleCalls.mailAdminLink, { params });
+    await api(consoleEndpoints.mailAdminLink, { params });
     setDone(t("rooms.linkMailed"));
   };
   const disable = async (reason: string) => {
-    const { mailed } = await api(consoleCalls.disableRoom, { params, body: { reason } });
+    const { mailed } = await api(consoleEndpoints.disableRoom, { params, body: { reason } });
     setDone(t(mailed ? "rooms.ownerMailed" : "rooms.ownerUnknown"));
     onChanged();
   };
   const enable = async (reason: string) => {
-    await api(consoleCalls.enableRoom, { params, body: { reason } });
+    await api(consoleEndpoints.enableRoom, { params, body: { reason } });
     onChanged();
   };
   const mayDisable = operatorCan(session.role, "console.disableRooms");

@@ -1,4 +1,4 @@
-import { type ConsoleSession, consoleCalls } from "@contract/calls/console.ts";
+import { type ConsoleSession, consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
@@ -25,16 +25,16 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: ConsoleSession) =
   const [secret, setSecret] = useState("");
   const [typedName, setTypedName] = useState("");
   const signIn = async () => {
-    const challenge = await api(consoleCalls.beginSignIn);
+    const challenge = await api(consoleEndpoints.beginSignIn);
     const credential = await answerChallenge(challenge);
-    onSignedIn(await api(consoleCalls.signIn, { body: { credential } }));
+    onSignedIn(await api(consoleEndpoints.signIn, { body: { credential } }));
   };
   const enrol = async () => {
-    const begun = await api(consoleCalls.beginEnrolment, { body: { secret } });
+    const begun = await api(consoleEndpoints.beginEnrolment, { body: { secret } });
     const name = begun.name ?? typedName.trim();
     const credential = await makePasskey(begun, name);
     const chosen = begun.name === null ? { name } : {};
-    onSignedIn(await api(consoleCalls.enrol, { body: { secret, credential, ...chosen } }));
+    onSignedIn(await api(consoleEndpoints.enrol, { body: { secret, credential, ...chosen } }));
   };
   return (
     <div className={styles.signIn}>

@@ -1,5 +1,5 @@
-import { type ConsoleSession, consoleCalls } from "@contract/calls/console.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { type ConsoleSession, consoleEndpoints } from "@contract/endpoints/console.ts";
 import { createContext, useContext } from "react";
 import { type Api, createApi } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
@@ -7,7 +7,7 @@ import { currentLanguage } from "../../lib/language.ts";
 import { answerChallenge } from "./passkeys.ts";
 
 /**
- * Calls of the console, with its cookie. Repeats a call after the passkey has confirmed it, where the server
+ * Requests of the console, with its cookie. Repeats a request after the passkey has confirmed it, where the server
  * asks for that. Rejects with an `ApiError`. `onSignedOut`: the session has ended.
  */
 export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
@@ -25,8 +25,8 @@ export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
     } catch (error) {
       if (!asksForConfirmation(error)) throw error;
     }
-    const challenge = await api(consoleCalls.beginConfirmation);
-    await api(consoleCalls.confirm, { body: { credential: await answerChallenge(challenge) } });
+    const challenge = await api(consoleEndpoints.beginConfirmation);
+    await api(consoleEndpoints.confirm, { body: { credential: await answerChallenge(challenge) } });
     return await api(call, ...input);
   };
 }

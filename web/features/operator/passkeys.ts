@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAssertion } from "@contract/calls/console.ts";
+import type { NewPasskey, PasskeyAssertion } from "@contract/endpoints/console.ts";
 import { challengeMs } from "@contract/limits/operator.ts";
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 

@@ -1,4 +1,4 @@
-import { getRoom } from "@contract/calls/room.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import type { Order } from "@contract/order.ts";
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";

@@ -1,4 +1,4 @@
-import { recreateOrder } from "@contract/calls/orders.ts";
+import { recreateOrder } from "@contract/endpoints/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Link, useRouter } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-alert";

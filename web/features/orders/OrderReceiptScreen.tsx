@@ -1,5 +1,5 @@
-import { getOrderReceipt } from "@contract/calls/orders.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getOrderReceipt } from "@contract/endpoints/orders.ts";
 import type { OrderReceipt } from "@contract/order-receipt.ts";
 import { methodOf } from "@contract/payment-methods.ts";
 import { zonedDateText } from "@contract/text/dates.ts";

@@ -1,4 +1,4 @@
-import { cancelOrder } from "@contract/calls/orders.ts";
+import { cancelOrder } from "@contract/endpoints/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";

@@ -1,4 +1,4 @@
-import { nameCompany } from "@contract/calls/orders.ts";
+import { nameCompany } from "@contract/endpoints/orders.ts";
 import type { OrderReceipt } from "@contract/order-receipt.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";

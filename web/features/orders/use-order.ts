@@ -1,4 +1,4 @@
-import { getOrder } from "@contract/calls/orders.ts";
+import { getOrder } from "@contract/endpoints/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { useRef } from "react";
 import { publicApi } from "../../api/public-api.ts";
@@ -16,7 +16,7 @@ interface OrderState {
   error: unknown;
   /** Restarts polling. */
   reload: () => void;
-  /** Shows the order in another call's answer. */
+  /** Shows the order in another endpoint's answer. */
   replace: (order: Order) => void;
 }
 

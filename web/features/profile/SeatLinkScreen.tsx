@@ -1,5 +1,5 @@
-import { getRoom } from "@contract/calls/room.ts";
-import { renewMyLink } from "@contract/calls/seats.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
+import { renewMyLink } from "@contract/endpoints/seats.ts";
 import { can } from "@contract/permissions.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";

@@ -1,4 +1,4 @@
-import { getReceiptKeys } from "@contract/calls/receipts.ts";
+import { getReceiptKeys } from "@contract/endpoints/receipts.ts";
 import type { DeletionReceipt } from "@contract/receipt.ts";
 import FileCheck from "lucide-react/icons/file-check";
 import { useEffect, useState } from "react";

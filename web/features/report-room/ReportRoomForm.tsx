@@ -1,4 +1,4 @@
-import { reportLink } from "@contract/calls/reports.ts";
+import { reportLink } from "@contract/endpoints/reports.ts";
 import * as Limits from "@contract/limits.ts";
 import { type ReportReason, reportReasons } from "@contract/report.ts";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { CallData } from "@contract/calls/call.ts";
-import { countContents, endRoom } from "@contract/calls/owner.ts";
+import type { EndpointData } from "@contract/endpoints/endpoint.ts";
+import { countContents, endRoom } from "@contract/endpoints/owner.ts";
 import { useNavigate } from "@tanstack/react-router";
 import CalendarX from "lucide-react/icons/calendar-x";
 import { useState } from "react";
@@ -16,8 +16,8 @@ export function EndRoom() {
   const api = useApi();
   const navigate = useNavigate();
   const code = useRoom((state) => state.session.linkCode);
-  const [contents, setContents] = useState<CallData<typeof countContents>>();
-  // The call reports its error.
+  const [contents, setContents] = useState<EndpointData<typeof countContents>>();
+  // `api` reports the error.
   const { submit } = useSubmit();
   const ask = async () => setContents(await api(countContents));
   return (

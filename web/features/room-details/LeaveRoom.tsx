@@ -1,5 +1,5 @@
-import { logOut } from "@contract/calls/entrance.ts";
-import { leaveRoom } from "@contract/calls/room.ts";
+import { logOut } from "@contract/endpoints/entrance.ts";
+import { leaveRoom } from "@contract/endpoints/room.ts";
 import { can } from "@contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
 import DoorOpen from "lucide-react/icons/door-open";

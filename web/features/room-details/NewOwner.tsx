@@ -1,4 +1,4 @@
-import { getRoom } from "@contract/calls/room.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";

@@ -1,4 +1,4 @@
-import { clearHistory, resetRoomLink, setRecovery } from "@contract/calls/owner.ts";
+import { clearHistory, resetRoomLink, setRecovery } from "@contract/endpoints/owner.ts";
 import { can } from "@contract/permissions.ts";
 import Bot from "lucide-react/icons/bot";
 import Eraser from "lucide-react/icons/eraser";
@@ -101,7 +101,7 @@ function Recovery() {
   const may = useRoom(({ room }) => can(room.me.role, "room.setRecovery") && room.recovery !== undefined);
   const { busy, submit } = useSubmit();
   if (!may) return null;
-  // The call reports its error; the switch shows the current state.
+  // `api` reports the error; the switch shows the current state.
   const onChange = (on: boolean) => submit(async () => applyRoom(await api(setRecovery, { body: { on } })));
   return (
     <Switch

@@ -1,6 +1,6 @@
-import { getPricing } from "@contract/calls/orders.ts";
-import { setPaidJoin } from "@contract/calls/owner.ts";
-import { getRoom } from "@contract/calls/room.ts";
+import { getPricing } from "@contract/endpoints/orders.ts";
+import { setPaidJoin } from "@contract/endpoints/owner.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import { can } from "@contract/permissions.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
 import { publicApi } from "../../api/public-api.ts";
@@ -30,7 +30,7 @@ export function PaidJoining() {
   const currency = useLoaded(may && ((signal) => publicApi(getPricing, { signal }))).value?.currency;
 
   if (!may || !paidJoin) return null;
-  // The call reports its error; the switch shows the current state.
+  // `api` reports the error; the switch shows the current state.
   const onChange = (on: boolean) => submit(async () => applyRoom(await api(setPaidJoin, { body: { on } })));
   const isReady = paidJoin.code !== "" && secret !== undefined;
   const link = isReady ? new URL(paidLinkPath(paidJoin.code) + secret, location.origin).href : undefined;

@@ -1,4 +1,4 @@
-import { setPassword } from "@contract/calls/owner.ts";
+import { setPassword } from "@contract/endpoints/owner.ts";
 import { isPassword } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
@@ -51,7 +51,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const save = async () => {
     setTried(true);
     if (invalid || differs) return;
-    // The call reports its error.
+    // `api` reports the error.
     await submit(async () => {
       await api(setPassword, { body: { password: first } });
       await storePassword(session, first.trim());

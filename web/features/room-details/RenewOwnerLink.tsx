@@ -1,4 +1,4 @@
-import { renewOwnerLink } from "@contract/calls/owner.ts";
+import { renewOwnerLink } from "@contract/endpoints/owner.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";

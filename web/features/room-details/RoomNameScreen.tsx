@@ -1,4 +1,4 @@
-import { renameRoom } from "@contract/calls/owner.ts";
+import { renameRoom } from "@contract/endpoints/owner.ts";
 import { can } from "@contract/permissions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";

@@ -1,6 +1,6 @@
-import { setKnocking } from "@contract/calls/knocks.ts";
-import { muteAll, setSaving, setSpeaking } from "@contract/calls/owner.ts";
-import { setCallStarters } from "@contract/calls/voice-call.ts";
+import { setKnocking } from "@contract/endpoints/knocks.ts";
+import { muteAll, setSaving, setSpeaking } from "@contract/endpoints/owner.ts";
+import { setCallStarters } from "@contract/endpoints/voice-call.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { languageTag } from "@contract/text/languages.ts";
 import { type CallStarters, callStarters } from "@contract/voice-call.ts";
@@ -34,7 +34,7 @@ export function Talking() {
   const [asking, setAsking] = useState<"slowMode" | "welcome" | "calls">();
   const done = () => setAsking(undefined);
 
-  // The call reports its error; the controls show the current state.
+  // `api` reports the error; the controls show the current state.
   const save = (change: () => Promise<RoomInfo>) =>
     void submit(async () => {
       applyRoom(await change());

@@ -1,4 +1,4 @@
-import { setWelcome } from "@contract/calls/owner.ts";
+import { setWelcome } from "@contract/endpoints/owner.ts";
 import * as Limits from "@contract/limits.ts";
 import { characterCount } from "@contract/text/text-rules.ts";
 import { useState } from "react";
@@ -17,7 +17,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const { applyRoom } = useRoomActions();
   const current = useRoom(({ room }) => room.welcome ?? "");
   const [text, setText] = useState(current);
-  // The call reports its error; the text stays for another attempt.
+  // `api` reports the error; the text stays for another attempt.
   const { busy, submit } = useSubmit();
   const isTooLong = characterCount(text.trim()) > Limits.welcomeMaxLength;
   const save = async () => {

@@ -1,4 +1,4 @@
-import { getStatus, type StatusDay } from "@contract/calls/status.ts";
+import { getStatus, type StatusDay } from "@contract/endpoints/status.ts";
 import { numberFormat } from "@contract/text/intl.ts";
 import { languageTag } from "@contract/text/languages.ts";
 import Activity from "lucide-react/icons/activity";

@@ -1,7 +1,7 @@
 import { declaredNotices } from "@contract/known-notices.ts";
 import type { Language } from "@contract/text/languages.ts";
 
-/** A call made before the code for calls was loaded. */
+/** A request made before the code for requests was loaded. */
 interface EarlyFetch {
   address: string;
   answer: Promise<Response>;
@@ -11,15 +11,15 @@ declare global {
   var earlyFetch: EarlyFetch | undefined;
 }
 
-/** Starts a call that needs no session. */
+/** Starts a request that needs no session. */
 export function fetchEarly(address: string, language: Language): void {
-  const answer = fetch(address, callInit(language));
+  const answer = fetch(address, requestInit(language));
   // The caller that takes the answer handles its error; there may be no such caller.
   answer.catch(() => undefined);
   globalThis.earlyFetch = { address, answer };
 }
 
-/** The answer of an early fetch, at most once; the next call fetches again. */
+/** The answer of an early fetch, at most once; the next request fetches again. */
 export function takeEarlyFetch(address: string): Promise<Response> | undefined {
   const started = globalThis.earlyFetch;
   if (started?.address !== address) return undefined;
@@ -27,8 +27,8 @@ export function takeEarlyFetch(address: string): Promise<Response> | undefined {
   return started.answer;
 }
 
-/** Options of every call: no HTTP cache, and by default no cookies. */
-export function callInit(language: Language, credentials: RequestCredentials = "omit") {
+/** Options of every request: no HTTP cache, and by default no cookies. */
+export function requestInit(language: Language, credentials: RequestCredentials = "omit") {
   const headers: Record<string, string> = { lang: language, accept: "application/json", ...declaredNotices };
   return { headers, cache: "no-store", credentials } satisfies RequestInit;
 }

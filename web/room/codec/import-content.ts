@@ -1,4 +1,4 @@
-import type { ImportedMessage } from "@contract/calls/imports.ts";
+import type { ImportedMessage } from "@contract/endpoints/imports.ts";
 import type { MaybePromise } from "../../sealed/room-codec.ts";
 import type { SealedFile } from "../../sealed/sealed-file.ts";
 import type { Media } from "../types.ts";

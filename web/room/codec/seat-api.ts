@@ -1,4 +1,4 @@
-import { getMessagesByIds } from "@contract/calls/messages.ts";
+import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import type { Api } from "../../api/api.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
@@ -18,7 +18,7 @@ export function openSeat(session: Session): Seat {
     openSealedContent({ session, renewLinks }),
   );
   const opened = content.then((sealed) => sealed.wrap(api));
-  // The first call reports the error.
+  // The first request reports the error.
   opened.catch(() => {});
   const whole: Api = async (call, ...input) => (await opened)(call, ...input);
   async function renewLinks(messageId: number) {
@@ -27,5 +27,5 @@ export function openSeat(session: Session): Seat {
   return { api: whole, imports: async () => (await content).imports() };
 }
 
-/** Calls of a seat outside of its live room. */
+/** Requests of a seat outside of its live room. */
 export const seatApi = (session: Session): Api => openSeat(session).api;

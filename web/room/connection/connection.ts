@@ -27,7 +27,7 @@ export interface ConnectionOptions
   known(): { afterId: number; epoch: string } | undefined;
   /** Pushes in order of their revisions; afterwards the room is known up to `rev`. */
   onPushes(pushes: readonly Push[], rev: number): void;
-  /** `overHttps`: by calls, as the network blocks the socket. */
+  /** `overHttps`: by long polling, as the network blocks the socket. */
   onState(state: "connecting" | "recovering" | "live", overHttps: boolean): void;
   /** True after `Limits.unansweredMs` without a frame while a command is pending; false on the next frame. */
   onUnanswered?(unanswered: boolean): void;
@@ -117,7 +117,7 @@ export class RoomConnection {
     this.#transports.signal(text);
   }
 
-  /** Ends the session after a REST call reported that it is over. */
+  /** Ends the session after a REST request reported that it is over. */
   end(code: number): void {
     this.#ended(code);
   }
@@ -177,7 +177,7 @@ export class RoomConnection {
     return gap;
   }
 
-  /** Catches up; by calls of the exchange, again and again, as each one waits for the next changes. */
+  /** Catches up; over long polling again and again, as each request waits for the next changes. */
   async #recover(): Promise<void> {
     const generation = this.#generation;
     const { polls } = this.#transports;

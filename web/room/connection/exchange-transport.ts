@@ -1,4 +1,4 @@
-import { exchange } from "@contract/calls/room.ts";
+import { exchange } from "@contract/endpoints/room.ts";
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { firstEventId } from "@contract/frames/first-frame.ts";
@@ -22,38 +22,38 @@ export interface ExchangeOptions {
   onLost(): void;
 }
 
-/** A call that failed so is made again, once. The room knows the event ids of frames that it gets again. */
+/** A request that failed so is made again, once. The room knows the event ids of frames that it gets again. */
 const retried: readonly ApiErrorKind[] = ["unsent", "timeout", "internal", "unexpected"];
 /** A character has at most three bytes in UTF-8. */
 const charactersMax = Limits.bodyMaxBytes / 4;
 const interrupted = new Error("there is something else to do");
 
-/** The socket's frames over HTTPS: a call brings the changes since a position, acks and pushes, or waits for some. */
+/** The socket's frames over HTTPS: a request brings changes since a position, acks and pushes, or waits for some. */
 export class ExchangeTransport implements Transport {
   readonly polls = true;
-  /** A call was answered. */
+  /** A request was answered. */
   worked = false;
   isStopped = false;
   readonly #options: ExchangeOptions;
   #call = new AbortController();
-  /** The call has no frames and waits for news. */
+  /** The request has no frames and waits for news. */
   #isWaiting = false;
   #calledAtMs = Number.NEGATIVE_INFINITY;
-  /** The last call waited and brought nothing: the room may have ended it for another tab's, as the next one would. */
+  /** The last request waited and brought nothing: the room may have ended it for another tab's, as the next would. */
   #isIdle = false;
   #endPause: () => void = () => {};
-  /** A frame without an ack, for the next call. */
+  /** A frame without an ack, for the next request. */
   #signal: string | undefined;
   #signalledAtMs = Number.NEGATIVE_INFINITY;
   #ending: Promise<unknown> = Promise.resolve();
-  /** The running call after the last answer. */
+  /** The running request after the last answer. */
   #voiceCall: VoiceCall | undefined;
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
   }
 
-  /** The next call sends all pending commands. */
+  /** The next request sends all pending commands. */
   send(): boolean {
     this.wake();
     return true;
@@ -67,7 +67,7 @@ export class ExchangeTransport implements Transport {
 
   signal(text: string): void {
     const now = performance.now();
-    // Typing is shown to others for a time, which allows fewer calls than signals.
+    // Typing is shown to others for a time, which allows fewer requests than signals.
     if (now - this.#signalledAtMs < Limits.exchangeSignalEveryMs) return;
     this.#signalledAtMs = now;
     this.#signal = text;
@@ -80,7 +80,7 @@ export class ExchangeTransport implements Transport {
     if (this.#isWaiting) this.#call.abort(interrupted);
   }
 
-  /** Makes no further call. Resolves when none is under way, so that no frame can overtake those of another transport. */
+  /** Makes no further request. Resolves when none is under way, so that no frame overtakes those of another transport. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.wake();
@@ -149,7 +149,7 @@ export class ExchangeTransport implements Transport {
         this.worked = true;
         const answers = frames.flatMap(decoded);
         this.#isIdle = this.#isWaiting && answers.every((frame) => isUnchanged(frame, asked));
-        // An answer without what was missed says that there is no call.
+        // An answer without what was missed says that there is no request.
         this.#voiceCall = undefined;
         return answers;
       } catch (error) {
@@ -180,7 +180,7 @@ function missedIn(frame: ServerFrame): Missed | undefined {
   return reply && "messages" in reply ? reply : undefined;
 }
 
-/** The frame tells of the running call only, which each answer does. */
+/** The frame tells of the running request only, which each answer does. */
 function isUnchanged(frame: ServerFrame, asked: Position): boolean {
   const missed = missedIn(frame);
   return missed?.rev === asked.rev && missed.messages.length === 0;

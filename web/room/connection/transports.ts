@@ -8,13 +8,13 @@ import { SocketTransport, type SocketTransportOptions } from "./socket-transport
 import type { Position, Transport } from "./transport.ts";
 
 export interface TransportsOptions extends Omit<SocketTransportOptions, "onLost" | "pauseMs"> {
-  /** Finds out by a REST call why the socket cannot connect; rejects with an `ApiError` when the session is over. */
+  /** Finds out by a REST request why the socket cannot connect; rejects with an `ApiError` when the session is over. */
   probe(): Promise<unknown>;
   /** A connection opened, or took over from another one. */
   onOpen(): void;
   /** The next attempt starts at `retryAt` (milliseconds since 1970). */
   onLost(retryAt: number): void;
-  /** The answer of a call ends the session. */
+  /** The answer to a request ends the session. */
   onRefused(error: ApiError): void;
 }
 
@@ -23,7 +23,7 @@ const failedUpgradesMax = 2;
 const network = () => (globalThis.navigator as { connection?: EventTarget } | undefined)?.connection;
 
 /**
- * The socket, and calls in its place after two failed upgrades while HTTPS answers; at once in a tab whose network has
+ * The socket, and long polling after two failed upgrades while HTTPS answers; at once in a tab whose network has
  * blocked the socket before. The socket is tried again meanwhile, and takes over with its first frame.
  */
 export class Transports implements Transport {
@@ -133,7 +133,7 @@ export class Transports implements Transport {
     if (this.#socket.failedUpgrades >= failedUpgradesMax) this.#probe();
   }
 
-  /** A failed WebSocket upgrade gives no reason; a REST call does. */
+  /** A failed WebSocket upgrade gives no reason; a REST request does. */
   #probe(): void {
     if (this.#isProbing) return;
     this.#isProbing = true;

@@ -1,6 +1,6 @@
-import type { Call, CallBody, CallData } from "@contract/calls/call.ts";
-import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/calls/owner.ts";
-import { handOver, inviteMembers, removeMember, resetMember } from "@contract/calls/seats.ts";
+import type { Endpoint, EndpointBody, EndpointData } from "@contract/endpoints/endpoint.ts";
+import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/endpoints/owner.ts";
+import { handOver, inviteMembers, removeMember, resetMember } from "@contract/endpoints/seats.ts";
 import { withSecret } from "../../lib/with-secret.ts";
 import { giveSeats } from "../../sealed/seat/give-seats.ts";
 import { ownLinkSecret, withLinkSecret } from "../../sealed/seat/own-link.ts";
@@ -20,13 +20,14 @@ const afterPassword: Ends = (recipient, own, input) =>
   otherDevice(recipient, own, input) && (!recipient.owner || recipient.memberId === own.memberId);
 const ofTarget: Ends = ({ memberId }, _, { params }) => memberId === params?.memberId;
 
-/** Calls that take access away, with the recipients that the server ends with them. The types follow from the calls. */
-const endings: ReadonlyMap<Call, Ends> = new Map<Call, Ends>([
+/** Endpoints that take access away, with the recipients that the server ends with them. They fix the types. */
+const endings: ReadonlyMap<Endpoint, Ends> = new Map<Endpoint, Ends>([
   [
     removeMember,
     (recipient, own, input) =>
       ofTarget(recipient, own, input) ||
-      ((input.body as CallBody<typeof removeMember>).password !== undefined && afterPassword(recipient, own, input)),
+      ((input.body as EndpointBody<typeof removeMember>).password !== undefined &&
+        afterPassword(recipient, own, input)),
   ],
   [resetMember, ofTarget],
   [handOver, (recipient, own, input) => recipient.kind === "seat" && ofTarget(recipient, own, input)],
@@ -37,29 +38,40 @@ const endings: ReadonlyMap<Call, Ends> = new Map<Call, Ends>([
     (recipient, own, input) =>
       recipient.memberId === own.memberId &&
       (recipient.kind === "seat" ||
-        ((input.body as CallBody<typeof renewOwnerLink>).logOutOthers === true && otherDevice(recipient, own, input))),
+        ((input.body as EndpointBody<typeof renewOwnerLink>).logOutOthers === true &&
+          otherDevice(recipient, own, input))),
   ],
 ]);
 
-/** Recipients that a call ends; undefined for a call that takes no access away. */
-export function endingOf(call: Call, seat: SeatKeys, input: Input = {}): ((one: Recipient) => boolean) | undefined {
-  const ends = endings.get(call);
+/** Recipients that an endpoint ends; undefined for one that takes no access away. */
+export function endingOf(
+  endpoint: Endpoint,
+  seat: SeatKeys,
+  input: Input = {},
+): ((one: Recipient) => boolean) | undefined {
+  const ends = endings.get(endpoint);
   return ends && ((recipient) => ends(recipient, seat, input));
 }
 
 /** Completes the links of an answer with their secrets, which it gives keys to first. Rejects with an `ApiError`. */
-export async function completeLinks(seat: SeatKeys, token: string, call: Call, data: unknown): Promise<unknown> {
-  if (call === resetMember || call === inviteMembers) {
-    const seats = (call === resetMember ? [data] : data) as CallData<typeof inviteMembers>;
+export async function completeLinks(
+  seat: SeatKeys,
+  token: string,
+  endpoint: Endpoint,
+  data: unknown,
+): Promise<unknown> {
+  if (endpoint === resetMember || endpoint === inviteMembers) {
+    const seats = (endpoint === resetMember ? [data] : data) as EndpointData<typeof inviteMembers>;
     const ids = seats.map(({ memberId }) => memberId);
     const secrets = await giveSeats(seat, token, ids);
     const complete = seats.map((one) => ({ ...one, link: withSecret(one.link, secrets.get(one.memberId) ?? "") }));
-    return call === resetMember ? complete[0] : complete;
+    return endpoint === resetMember ? complete[0] : complete;
   }
-  if (call === renewOwnerLink) {
-    const renewed = data as CallData<typeof renewOwnerLink>;
+  if (endpoint === renewOwnerLink) {
+    const renewed = data as EndpointData<typeof renewOwnerLink>;
     return { ...renewed, link: withSecret(renewed.link, (await ownLinkSecret(seat, token)) ?? "") };
   }
-  if (call === removeMember || call === resetRoomLink) return withLinkSecret(seat, data as { roomLink?: string });
+  if (endpoint === removeMember || endpoint === resetRoomLink)
+    return withLinkSecret(seat, data as { roomLink?: string });
   return data;
 }

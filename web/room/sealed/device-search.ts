@@ -1,5 +1,5 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import type { searchMessages } from "@contract/calls/messages.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import type { searchMessages } from "@contract/endpoints/messages.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { MessageContent } from "@contract/message.ts";
@@ -68,7 +68,7 @@ export class DeviceSearch {
     text,
     before = Number.MAX_SAFE_INTEGER,
     limit,
-  }: CallBody<typeof searchMessages>): Promise<Page<RoomMessage>> {
+  }: EndpointBody<typeof searchMessages>): Promise<Page<RoomMessage>> {
     const search = ++this.#searches;
     const terms = searchTerms(text);
     const matches = (text = "") => terms.every((term) => text.includes(term));
@@ -83,7 +83,7 @@ export class DeviceSearch {
       const known = this.#newest;
       // The results among the known messages are found and fetched at the same time.
       const newer = isFirst ? Promise.resolve([]) : this.#readNewer(known);
-      // `Promise.all` below throws this error, unless another call fails before; then nobody handles this one.
+      // `Promise.all` below throws this error, unless another request fails before; then nobody handles this one.
       newer.catch(() => {});
       await this.#readStale();
       const ids: number[] = [];

@@ -41,7 +41,7 @@ export class LiveContent {
     this.content = content;
     this.#options = options;
     this.ready = this.#firstKey();
-    // The next opening of the room repeats a call that failed.
+    // The next opening of the room repeats a request that failed.
     void this.ready.then(() => content.replaceGivenLink()).catch(() => {});
   }
 

@@ -1,4 +1,4 @@
-import { getMessagesByIds, listContents } from "@contract/calls/messages.ts";
+import { getMessagesByIds, listContents } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";

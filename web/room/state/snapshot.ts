@@ -64,7 +64,7 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
   if (missed.members) next = replaceMembers(next, missed.members);
   next = addMessages(next, missed.messages);
   next = recount(changeRoom(next, { call: missed.call, rev: Math.max(next.room.rev, missed.rev) }));
-  // Calls in place of a socket bring missed changes also while the room is live.
+  // Over long polling the state is already live when missed changes arrive.
   const wasAway = state.connection !== "live";
   return wasAway && state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
 }

@@ -9,15 +9,15 @@ export interface LazyUploads {
   stop(): void;
 }
 
-export interface LazyUploadsOptions extends Omit<UploadsOptions, "calls"> {
+export interface LazyUploadsOptions extends Omit<UploadsOptions, "api"> {
   token: string;
   language: () => Language;
 }
 
 export function lazyUploads({ token, language, ...options }: LazyUploadsOptions): LazyUploads {
   const open = async () => {
-    const [{ Uploads }, { uploadCalls }] = await Promise.all([import("./uploads.ts"), import("./upload-calls.ts")]);
-    return new Uploads({ ...options, calls: uploadCalls(token, language) });
+    const [{ Uploads }, { uploadApi }] = await Promise.all([import("./uploads.ts"), import("./upload-api.ts")]);
+    return new Uploads({ ...options, api: uploadApi(token, language) });
   };
   let opened: Promise<Uploads> | undefined;
   let stopped = false;

@@ -4,7 +4,7 @@ import type { UploadRequest } from "@contract/upload.ts";
 import type { Session } from "../../device/session.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { Slots } from "./slots.ts";
-import { uploadCalls } from "./upload-calls.ts";
+import { uploadApi } from "./upload-api.ts";
 import { type EncryptedBytes, uploadFile } from "./upload-file.ts";
 
 /** Uploads a file outside of messages and returns its id. Rejects with an `ApiError`, or with the signal's reason. */
@@ -22,7 +22,7 @@ export function uploadAlone(
     about,
     signal,
     fileId: undefined,
-    calls: uploadCalls(token, () => language),
+    api: uploadApi(token, () => language),
     slots: new Slots(Limits.uploadPartsAtOnce),
     onWake,
     onStalled: () => {},

@@ -4,7 +4,7 @@ import type { UploadRequest } from "@contract/upload.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { jittered, wait } from "../../lib/loading/retry.ts";
 import type { Slots } from "./slots.ts";
-import type { UploadCalls, UploadPlan } from "./upload-calls.ts";
+import type { UploadApi, UploadPlan } from "./upload-api.ts";
 
 export interface FileToUpload extends Persistence {
   file: Blob;
@@ -13,7 +13,7 @@ export interface FileToUpload extends Persistence {
   about: Omit<UploadRequest, "size">;
   /** Id of an earlier, incomplete upload of this file. */
   fileId: string | undefined;
-  calls: UploadCalls;
+  api: UploadApi;
   /** Limits concurrent parts over all uploads. */
   slots: Slots;
   /** The id must be stored: after a reload the upload resumes with it. */
@@ -37,21 +37,21 @@ const roundsMax = 3;
  * with an `ApiError`, an `UnreadableFile`, or the signal's reason.
  */
 export async function uploadFile(job: FileToUpload): Promise<string> {
-  const { file, encrypted, about, calls, signal } = job;
+  const { file, encrypted, about, api, signal } = job;
   const { size } = encrypted ?? file;
   let { fileId } = job;
   for (let round = 1; ; round++) {
     let plan = fileId === undefined ? undefined : await findPlan(job, fileId);
     if (!plan) {
       await checkReadable(file);
-      plan = await persist(() => calls.begin({ ...about, size }, signal), job);
+      plan = await persist(() => api.begin({ ...about, size }, signal), job);
       fileId = plan.fileId;
       job.onBegun(plan.fileId);
     }
     const { fileId: id } = plan;
     try {
       await putParts(job, plan);
-      await persist(() => calls.complete(id, signal), job);
+      await persist(() => api.complete(id, signal), job);
       return id;
     } catch (error) {
       // The server may have lost parts or the whole upload; the next round asks which parts it has.
@@ -65,7 +65,7 @@ export async function uploadFile(job: FileToUpload): Promise<string> {
 /** The server's state of an upload; undefined when the server does not know the id. */
 async function findPlan(job: FileToUpload, fileId: string): Promise<UploadPlan | undefined> {
   try {
-    return await persist(() => job.calls.find(fileId, job.signal), job);
+    return await persist(() => job.api.find(fileId, job.signal), job);
   } catch (error) {
     if (error instanceof ApiError && error.code === ResultCode.notFound) return undefined;
     throw error;
@@ -73,7 +73,7 @@ async function findPlan(job: FileToUpload, fileId: string): Promise<UploadPlan |
 }
 
 async function putParts(job: FileToUpload, { fileId, partSize, count, done }: UploadPlan): Promise<void> {
-  const { file, encrypted, calls, slots, signal, onSent } = job;
+  const { file, encrypted, api, slots, signal, onSent } = job;
   const { size } = encrypted ?? file;
   const there = new Set(done);
   const missing = Array.from({ length: count }, (_, index) => index + 1).filter((part) => !there.has(part));
@@ -94,7 +94,7 @@ async function putParts(job: FileToUpload, { fileId, partSize, count, done }: Up
         try {
           // Within the slot, so that few parts are in memory.
           const bytes = encrypted ? await encrypted.slice(start, end) : plain;
-          await calls.put(fileId, part, bytes, ending.signal, (count) => {
+          await api.put(fileId, part, bytes, ending.signal, (count) => {
             sent.set(part, Math.min(count, bytes.size));
             report();
           });

@@ -7,11 +7,11 @@ import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
 import type { Media, MediaItem, MediaKind, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";
 import { Slots } from "./slots.ts";
-import type { UploadCalls } from "./upload-calls.ts";
+import type { UploadApi } from "./upload-api.ts";
 import { UnreadableFile, uploadFile } from "./upload-file.ts";
 
 export interface UploadsOptions extends StateAccess {
-  calls: UploadCalls;
+  api: UploadApi;
   /** Files are encrypted, each with a key of its own. */
   isSealed(): boolean;
   /** A file is uploaded, so its message may be sent. */
@@ -56,7 +56,7 @@ export class Uploads {
   /** Deletes the files of a discarded message on the server. */
   forget({ upload }: MediaItem): void {
     for (const fileId of [upload.fileId, upload.posterId])
-      if (fileId !== undefined) this.#options.calls.abandon(fileId).catch(() => {}); // the server purges leftovers
+      if (fileId !== undefined) this.#options.api.abandon(fileId).catch(() => {}); // the server purges leftovers
   }
 
   /** Aborts all uploads; uploaded parts stay for the next visit. */
@@ -98,7 +98,7 @@ export class Uploads {
       this.#show(eventId, { sentBytes, totalBytes, stalled });
     };
     const shared = {
-      calls: this.#options.calls,
+      api: this.#options.api,
       slots: this.#slots,
       signal,
       onWake: this.#options.onWake ?? onWake,
@@ -145,9 +145,9 @@ export class Uploads {
   }
 
   #begun(eventId: string, fileId: string, update: (upload: UploadRecord) => UploadRecord): void {
-    const { state, calls } = this.#options;
-    // The message was discarded during the call: no record has this upload's id, so abandon it.
-    if (state().outbox.every((item) => item.eventId !== eventId)) calls.abandon(fileId).catch(() => {});
+    const { state, api } = this.#options;
+    // The message was discarded during the request: no record has this upload's id, so abandon it.
+    if (state().outbox.every((item) => item.eventId !== eventId)) api.abandon(fileId).catch(() => {});
     else this.#change(eventId, update);
   }
 

@@ -1,5 +1,5 @@
-import { getLink } from "@contract/calls/entrance.ts";
-import { editMe } from "@contract/calls/members.ts";
+import { getLink } from "@contract/endpoints/entrance.ts";
+import { editMe } from "@contract/endpoints/members.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
@@ -42,7 +42,7 @@ export async function enterBy(entry: Entry): Promise<SeatKeys> {
   return seat;
 }
 
-/** All calls after the first one at once, so that a new member waits for two answers and not for four. */
+/** All requests after the first one at once, so that a new member waits for two answers and not for four. */
 async function enterWith(seat: SeatKeys, { session, name, invitedName }: Entry, key: KeyOfLink): Promise<void> {
   const register = await seat.take(key);
   const chosen = name || (await openInvitedName(seat, invitedName));

@@ -1,4 +1,4 @@
-import { giveGrants } from "@contract/calls/keys.ts";
+import { giveGrants } from "@contract/endpoints/keys.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { fromBase64url } from "../bytes.ts";
 import { makeRecipientGrant } from "../grants.ts";

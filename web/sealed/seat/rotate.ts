@@ -1,4 +1,4 @@
-import { rotateKeys } from "@contract/calls/keys.ts";
+import { rotateKeys } from "@contract/endpoints/keys.ts";
 import type { RoomKeys, Rotation } from "@contract/sealed/keys.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { makeRotation } from "../rotation.ts";

@@ -1,4 +1,4 @@
-import { getKeys, registerDevice } from "@contract/calls/keys.ts";
+import { getKeys, registerDevice } from "@contract/endpoints/keys.ts";
 import type { RoomKeys } from "@contract/sealed/keys.ts";
 import type { Api } from "../../api/api.ts";
 import { sessionApi } from "../../api/session-api.ts";
@@ -171,7 +171,7 @@ export class SeatKeys {
 
   /** Asks for the key, also in place of one that was offered. Rejects with an `ApiError`. */
   async askAgain(): Promise<void> {
-    // Stored before the call, whose answer may be lost.
+    // Stored before the request, whose answer may be lost.
     await this.#save({});
     await this.#api(registerDevice, { body: { id: this.recipientId, publicKey: await this.publicKey() }, quiet: true });
     this.#offered = undefined;
@@ -212,7 +212,7 @@ export class SeatKeys {
     const { keys, memberId, recipientId: id } = this;
     const publicKey = await this.publicKey();
     const { proof, proofEpoch, grant } = await enrol(keys, { kind: "device", memberId, id, publicKey });
-    // Stored before the call, whose answer may be lost.
+    // Stored before the request, whose answer may be lost.
     await this.#save({ grants: { keyEpoch: proofEpoch, grant, previous } });
     await this.#api(registerDevice, { body: { id, publicKey, proof, proofEpoch, grant }, quiet: true });
   }

@@ -13,7 +13,7 @@ export const pictureCopyOverBytes = 300 * KiB;
 export const pngMaxBytes = MiB;
 export const videoPosterEdgeMax = 960;
 export const avatarEdge = 512;
-/** Concurrent part uploads per file, and of all files: other calls need browser connections too. */
+/** Concurrent part uploads per file, and of all files: other requests need browser connections too. */
 export const uploadPartsAtOnce = 3;
 export const uploadConnectionsMax = 4;
 /** In a sealed room, where each part is encrypted in memory: at most 32 MiB. */
@@ -88,7 +88,7 @@ export const interruptionShownAfterMs = 2 * second;
 /** Time until a lost connection is shown on a device without a network, which makes no attempt to reconnect. */
 export const offlineShownAfterMs = 900;
 export const reconnectMaxMs = 30 * second;
-/** Calls in place of the socket: time between two, at half of the rate that the server allows, and timeout of each. */
+/** Long polling: time between two requests, at half of the rate that the server allows, and timeout of each. */
 export const exchangeEveryMs = second;
 export const exchangeTimeoutMs = 30 * second;
 /** Time between two requests that tell of typing, which others see for `typingShownMs`. */
@@ -142,7 +142,7 @@ export const retryEveryMs = second;
 /** Polling interval of the page of an expired room, which returns to the room after a renewal. */
 export const renewalCheckEveryMs = 8 * second;
 
-/** How often a device asks for the other one's messages in a hand-off, and calls without an answer in a row. */
+/** How often a device asks for the other one's messages in a hand-off, and requests without an answer in a row. */
 export const handOffPollMs = 700;
 export const handOffRetriesMax = 20;
 /** Rooms of one hand-off; a ticket is made for each. */

@@ -15,7 +15,7 @@ export const passkeyTextMaxLength = 8192;
 export const answerMaxLength = 4000;
 export const pageRows = 50;
 export const exportRows = 1000;
-/** Digests of refused files in one call; the audit log contains all. */
+/** Digests of refused files in one request; the audit log contains all. */
 export const refusedFilesPerRequest = 100;
 /** Days of the figures, today included. */
 export const figureDays = 30;

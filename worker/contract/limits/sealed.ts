@@ -5,7 +5,7 @@ export const sealedTextMaxBytes = 24 * KiB;
 /** With ten options a poll fits into a frame. */
 export const sealedOptionMaxBytes = 2 * KiB;
 export const sealedNameMaxBytes = KiB;
-/** Body of a call with a rotation: up to `keyRecipientsMax` grants of 205 bytes. */
+/** Body of a request with a rotation: up to `keyRecipientsMax` grants of 205 bytes. */
 export const keysBodyMaxBytes = MiB;
 /** A longer encrypted text is left out of a notification: push services take 4 KiB. */
 export const sealedPushMaxLength = 3 * KiB;

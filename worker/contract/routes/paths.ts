@@ -1,6 +1,6 @@
 import { pagePath } from "./routes.ts";
 
-/** URLs outside the API calls: pages, the socket, media. */
+/** URLs outside the API endpoints: pages, the socket, media. */
 
 export const socketPath = "/api/socket";
 export const mediaPath = "/api/media";

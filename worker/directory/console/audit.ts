@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { AuditEntry } from "../../contract/calls/console/audit.ts";
+import type { AuditEntry } from "../../contract/endpoints/console/audit.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import type { Directory } from "../directory.ts";
 import { operatorAudit } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { desc, gt, lte, sql } from "drizzle-orm";
-import type { CronRun, DayFigure } from "../../contract/calls/console/figures.ts";
+import type { CronRun, DayFigure } from "../../contract/endpoints/console/figures.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { Directory } from "../directory.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { ListedStatus } from "../../contract/calls/console/orders.ts";
+import type { ListedStatus } from "../../contract/endpoints/console/orders.ts";
 import type { Directory } from "../directory.ts";
 import { decryptOrder, emailKey } from "../orders.ts";
 import { beginsWith } from "../prefix.ts";

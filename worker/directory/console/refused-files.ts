@@ -1,5 +1,5 @@
 import { desc, eq, lt, sql } from "drizzle-orm";
-import type { RefusedFile } from "../../contract/calls/console/refused-files.ts";
+import type { RefusedFile } from "../../contract/endpoints/console/refused-files.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import type { Directory } from "../directory.ts";
 import { refusedFiles } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { auditActions, auditResults } from "../../contract/calls/console/audit.ts";
+import { auditActions, auditResults } from "../../contract/endpoints/console/audit.ts";
 import { operatorRoles } from "../../contract/operator-roles.ts";
 import { integers, nullableIntegers, nullableTexts, texts } from "../columns.ts";
 

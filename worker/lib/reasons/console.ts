@@ -1,6 +1,6 @@
 import type { ReasonTexts } from "./reason-texts.ts";
 
-/** Refusals of the operator's calls. */
+/** Refusals of the operators' requests. */
 export const consoleReasons = {
   confirmFirst: ["Please confirm with your passkey first.", "请先使用通行密钥确认。", "請先使用通行密鑰確認。"],
   passkeyRefused: [

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import { consoleCalls } from "../../contract/calls/console.ts";
-import { placeOrder } from "../../contract/calls/orders.ts";
-import { getCaptcha } from "../../contract/calls/site.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
+import { placeOrder } from "../../contract/endpoints/orders.ts";
+import { getCaptcha } from "../../contract/endpoints/site.ts";
 import * as Limits from "../../contract/limits.ts";
 import { ask, type Server } from "../../operator/cli/ask.ts";
 
@@ -17,7 +17,7 @@ export async function placeTestOrder(server: Server, email: string) {
   const known = await findCoupon(server, code);
   if (known && (known.used > 0 || known.endsAt !== null)) return undefined;
   if (!known)
-    await ask(server, consoleCalls.createCoupon, { body: { code, kind: "percent", value: 100, totalLimit: 1 } });
+    await ask(server, consoleEndpoints.createCoupon, { body: { code, kind: "percent", value: 100, totalLimit: 1 } });
 
   const challenge = (await ask(server, getCaptcha)).data as Challenge;
   const captcha = btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
@@ -32,7 +32,7 @@ export async function placeTestOrder(server: Server, email: string) {
 
 async function findCoupon(server: Server, code: string) {
   for (let before: number | undefined; ; ) {
-    const { data } = await ask(server, consoleCalls.listCoupons, { query: { before } });
+    const { data } = await ask(server, consoleEndpoints.listCoupons, { query: { before } });
     const found = data.coupons.find((coupon) => coupon.code === code);
     if (found || data.coupons.length === 0) return found;
     before = data.coupons.at(-1)?.createdAt;

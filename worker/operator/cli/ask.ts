@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import type { Call, CallBody, CallData, CallParams, CallQuery } from "../../contract/calls/call.ts";
+import type {
+  Endpoint,
+  EndpointBody,
+  EndpointData,
+  EndpointParams,
+  EndpointQuery,
+} from "../../contract/endpoints/endpoint.ts";
 import { envelope } from "../../contract/envelope.ts";
 
 /** An error that the user can correct; printed without a stack. */
@@ -14,18 +20,18 @@ export interface Server {
  * Calls the operator's API. `wire`: undecoded data, for `--json`. Throws a `UsageError` with the server's message if it
  * refuses.
  */
-export async function ask<C extends Call>(
+export async function ask<C extends Endpoint>(
   { origin, token }: Server,
-  call: C,
-  { params, query, body }: { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> } = {},
-): Promise<{ data: CallData<C>; wire: unknown }> {
+  endpoint: C,
+  { params, query, body }: { params?: EndpointParams<C>; query?: EndpointQuery<C>; body?: EndpointBody<C> } = {},
+): Promise<{ data: EndpointData<C>; wire: unknown }> {
   const values = (params ?? {}) as Record<string, string>;
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
   const address = new URL(path, origin);
-  if (call.query && query !== undefined) address.search = search(z.encode(call.query, query as never));
-  const sent = call.body && body !== undefined ? JSON.stringify(z.encode(call.body, body as never)) : undefined;
+  if (endpoint.query && query !== undefined) address.search = search(z.encode(endpoint.query, query as never));
+  const sent = endpoint.body && body !== undefined ? JSON.stringify(z.encode(endpoint.body, body as never)) : undefined;
   const response = await fetch(address, {
-    method: call.method,
+    method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
       ...(sent === undefined ? {} : { "content-type": "application/json" }),
@@ -38,7 +44,7 @@ export async function ask<C extends Call>(
   if (!read.success) throw new UsageError(`${origin} answered with status ${response.status}, and not as Parley does.`);
   const { code, data, msg } = read.data;
   if (code !== 1) throw new UsageError(explained(code, msg));
-  return { data: z.decode(call.data, data as never) as CallData<C>, wire: data };
+  return { data: z.decode(endpoint.data, data as never) as EndpointData<C>, wire: data };
 }
 
 function explained(code: number, msg: string): string {

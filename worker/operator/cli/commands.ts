@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { type JsonSchema, SchemaWriter } from "../../api-description/schemas.ts";
 import { consoleSummaries } from "../../api-description/summaries.ts";
-import type { Call } from "../../contract/calls/call.ts";
-import { consoleCalls } from "../../contract/calls/console.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
+import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
 
 export interface Field {
   /** On the wire. */
@@ -11,11 +11,11 @@ export interface Field {
   isRequired: boolean;
 }
 
-/** A call of the console as a command: `searchOrders` is `search-orders`. */
+/** An endpoint of the console as a command: `searchOrders` is `search-orders`. */
 export interface Command {
   name: string;
   summary: string;
-  call: Call;
+  endpoint: Endpoint;
   /** Names of the path's parameters, which are arguments. */
   params: readonly string[];
   /** Fields of query or body, which are options. */
@@ -25,13 +25,13 @@ export interface Command {
 export const kebab = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll("_", "-");
 
-function commandOf([key, call]: [string, Call]): Command {
+function commandOf([key, endpoint]: [string, Endpoint]): Command {
   return {
     name: kebab(key),
-    summary: consoleSummaries[key as keyof typeof consoleCalls],
-    call,
-    params: [...call.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),
-    fields: fieldsOf(call.query ?? call.body),
+    summary: consoleSummaries[key as keyof typeof consoleEndpoints],
+    endpoint,
+    params: [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name),
+    fields: fieldsOf(endpoint.query ?? endpoint.body),
   };
 }
 
@@ -45,8 +45,8 @@ function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
   }));
 }
 
-/** The console's calls in their order, without those that begin, confirm or end a session. */
-export const commands: readonly Command[] = Object.entries(consoleCalls as Record<string, Call>)
+/** The console's endpoints in their order, without those that begin, confirm or end a session. */
+export const commands: readonly Command[] = Object.entries(consoleEndpoints as Record<string, Endpoint>)
   .filter(([, { access }]) => access !== "console.enter" && access !== "console.use")
   .map(commandOf);
 

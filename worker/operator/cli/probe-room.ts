@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import * as z from "zod/mini";
-import type { Call } from "../../contract/calls/call.ts";
-import { logIn } from "../../contract/calls/entrance.ts";
-import { leaveRoom } from "../../contract/calls/room.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
+import { logIn } from "../../contract/endpoints/entrance.ts";
+import { leaveRoom } from "../../contract/endpoints/room.ts";
 import { envelope } from "../../contract/envelope.ts";
 import { ClientEvent, pingFrame, pongFrame, subprotocol } from "../../contract/events.ts";
 import { type CommandInput, commandFrames } from "../../contract/frames/client-frames.ts";
@@ -104,23 +104,23 @@ function figure(what: Figure["what"], all: readonly number[]): Figure {
   return { what, medianMs: sorted[sorted.length >> 1] ?? 0, worstMs: sorted.at(-1) ?? 0, times: all.length };
 }
 
-async function ask<C extends Call>(
+async function ask<C extends Endpoint>(
   origin: string,
-  call: C,
+  endpoint: C,
   body?: z.output<NonNullable<C["body"]>>,
   token?: string,
 ): Promise<z.output<C["data"]>> {
-  const answer = await fetch(new URL(call.path, origin), {
-    method: call.method,
+  const answer = await fetch(new URL(endpoint.path, origin), {
+    method: endpoint.method,
     headers: { "content-type": "application/json", ...(token === undefined ? {} : { token }) },
-    ...(call.body && body !== undefined ? { body: JSON.stringify(z.encode(call.body, body)) } : {}),
+    ...(endpoint.body && body !== undefined ? { body: JSON.stringify(z.encode(endpoint.body, body)) } : {}),
     signal: AbortSignal.timeout(Limits.requestTimeoutMs),
   }).catch(() => {
     throw new Error(`${origin} does not answer.`);
   });
   const { code, data, msg } = z.parse(envelope, await answer.json());
   if (code !== ResultCode.ok) throw new Error(msg);
-  return z.decode(call.data, data as never) as z.output<C["data"]>;
+  return z.decode(endpoint.data, data as never) as z.output<C["data"]>;
 }
 
 /** A member's connection. Its promises reject when the server closes it or does not answer. */

@@ -21,18 +21,18 @@ export async function run(args: readonly string[], server: (remote: boolean) => 
   if (!command) throw new UsageError(`There is no command ${name}.\n\n${help()}`);
   const { values, positionals } = read(command, args);
   if (values.help) return help(command);
-  const { call, params, fields } = command;
+  const { endpoint, params, fields } = command;
   const [, ...given] = positionals;
   if (given.length !== params.length) throw new UsageError(usage(command));
-  if (needsConfirmation(call.access as OperatorCapability) && !values.yes)
+  if (needsConfirmation(endpoint.access as OperatorCapability) && !values.yes)
     throw new UsageError(`${command.summary}. Say so with --yes.`);
   const input = decoded(
     command,
     Object.fromEntries(fields.flatMap((field) => fieldValue(field, values[kebab(field.name)]))),
   );
-  const { data, wire } = await ask(server(values.remote === true), call, {
+  const { data, wire } = await ask(server(values.remote === true), endpoint, {
     params: Object.fromEntries(params.map((param, index) => [param, argumentOf(given[index] ?? "")])) as never,
-    ...(call.query ? { query: input } : { body: input }),
+    ...(endpoint.query ? { query: input } : { body: input }),
   });
   return values.json ? JSON.stringify(wire, null, 2) : show(data);
 }
@@ -70,7 +70,7 @@ function fieldValue({ name, schema }: Field, text: string | boolean | undefined)
 }
 
 function decoded(command: Command, wire: Record<string, unknown>): never {
-  const schema = command.call.query ?? command.call.body;
+  const schema = command.endpoint.query ?? command.endpoint.body;
   if (!schema) return undefined as never;
   const { success, data, error } = z.safeDecode(schema, wire as never);
   if (success) return data as never;

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../contract/calls/console/audit.ts";
+import type { AuditEntry } from "../../contract/endpoints/console/audit.ts";
 import { recordAction } from "../../directory/console/audit.ts";
 import type { Directory } from "../../directory/directory.ts";
 import { Refused } from "../../lib/result.ts";

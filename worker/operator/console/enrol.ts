@@ -1,11 +1,11 @@
-import type { CallBody } from "../../contract/calls/call.ts";
-import type { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import type { consoleEndpoints } from "../../contract/endpoints/console.ts";
+import type { EndpointBody } from "../../contract/endpoints/endpoint.ts";
 import { acceptInvite, findInvited, insertAdmin } from "../../directory/console/operators.ts";
 import type { OperatorRow } from "../../directory/console/schema.ts";
 import type { Directory } from "../../directory/directory.ts";
 import type { Settings } from "../../env.ts";
-import { equalSecrets } from "../../http/endpoint.ts";
+import { equalSecrets } from "../../http/handle.ts";
 import { Refused } from "../../lib/result.ts";
 import { record } from "./audited.ts";
 import { readPasskey } from "./passkeys.ts";
@@ -29,7 +29,7 @@ export async function invitedName(directory: Directory, settings: Settings, secr
 export async function enrolOperator(
   site: { directory: Directory; origin: string },
   settings: Settings,
-  { secret, name, credential }: CallBody<(typeof consoleCalls)["enrol"]>,
+  { secret, name, credential }: EndpointBody<(typeof consoleEndpoints)["enrol"]>,
 ): Promise<OperatorRow> {
   const { directory } = site;
   const invited = await invitedName(directory, settings, secret);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { ShownFeedback } from "../../contract/calls/console/feedback.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import type { ShownFeedback } from "../../contract/endpoints/console/feedback.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
 import { lastDone } from "../../directory/console/audit.ts";

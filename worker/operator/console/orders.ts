@@ -1,11 +1,11 @@
-import type { CallBody, CallData, CallQuery } from "../../contract/calls/call.ts";
 import {
   type ListedStatus,
   type OrderEvent,
-  type orderCalls,
   orderEmails,
+  type orderEndpoints,
   type ShownOrder,
-} from "../../contract/calls/console/orders.ts";
+} from "../../contract/endpoints/console/orders.ts";
+import type { EndpointBody, EndpointData, EndpointQuery } from "../../contract/endpoints/endpoint.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { actionsOn } from "../../directory/console/audit.ts";
 import { emailsOfOrder, type OrderPosition, orderPage } from "../../directory/console/order-pages.ts";
@@ -18,14 +18,14 @@ import { findForOperator, presentForOperator } from "../orders.ts";
 import { ordersCsv } from "./orders-csv.ts";
 import { findRoomId } from "./rooms.ts";
 
-type SearchOrders = (typeof orderCalls)["searchOrders"];
-type Export = (typeof orderCalls)["exportOrders"];
+type SearchOrders = (typeof orderEndpoints)["searchOrders"];
+type Export = (typeof orderEndpoints)["exportOrders"];
 
 /** Orders by number, or a page by email address, room, status and time. */
 export async function searchOrders(
   services: OrderServices,
-  { number, room, ...filter }: CallQuery<SearchOrders>,
-): Promise<CallData<SearchOrders>> {
+  { number, room, ...filter }: EndpointQuery<SearchOrders>,
+): Promise<EndpointData<SearchOrders>> {
   const { directory } = services;
   if (number) {
     const order = /^\w{8}/.test(number) ? await findOrderByNumber(directory, orderNumber(number)) : undefined;
@@ -39,7 +39,7 @@ export async function searchOrders(
 /** The found orders as CSV. */
 export async function exportOrders(
   { directory }: OrderServices,
-  filter: CallBody<Export>,
+  filter: EndpointBody<Export>,
 ): Promise<{ csv: string; orders: number; next: string | null }> {
   const { orders, next } = await pageOf(directory, filter, OperatorLimits.exportRows);
   return { csv: ordersCsv(orders, filter.after === undefined), orders: orders.length, next };
@@ -54,7 +54,7 @@ async function pageOf(
     from,
     until,
     after,
-  }: CallBody<Export> & { roomId?: string; status?: ListedStatus | undefined },
+  }: EndpointBody<Export> & { roomId?: string; status?: ListedStatus | undefined },
   max: number,
 ): Promise<{ orders: OrderRow[]; next: string | null }> {
   const position =

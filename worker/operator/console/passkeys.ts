@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
-import type { NewPasskey, PasskeyAssertion } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import type { NewPasskey, PasskeyAssertion } from "../../contract/endpoints/console.ts";
 import {
   insertChallenge,
   recordSignCount,

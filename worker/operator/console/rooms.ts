@@ -1,5 +1,5 @@
-import type { ShownRoom } from "../../contract/calls/console/rooms.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import type { ShownRoom } from "../../contract/endpoints/console/rooms.ts";
 import * as Limits from "../../contract/limits.ts";
 import { roomIdLength } from "../../contract/routes/link.ts";
 import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts";

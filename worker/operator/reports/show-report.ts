@@ -1,4 +1,4 @@
-import type { ShownReport } from "../../contract/calls/console/reports.ts";
+import type { ShownReport } from "../../contract/endpoints/console/reports.ts";
 import type { StoredReport } from "../../directory/reports.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { mediaLink } from "../../lib/crypto/media-links.ts";

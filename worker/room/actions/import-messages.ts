@@ -1,5 +1,5 @@
-import type { ImportedMessage } from "../../contract/calls/imports.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import type { ImportedMessage } from "../../contract/endpoints/imports.ts";
 import { encryptedAuthor, importedEventId, importedSenderId } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
 import { firstCharacters } from "../../contract/text/text-rules.ts";

@@ -1,11 +1,11 @@
-import type { CallData } from "../../contract/calls/call.ts";
-import type { listVotes as listVotesCall } from "../../contract/calls/messages.ts";
+import type { EndpointData } from "../../contract/endpoints/endpoint.ts";
+import type { listVotes as listVotesCall } from "../../contract/endpoints/messages.ts";
 import { outcome } from "../outcome.ts";
 import { findPoll } from "../rules/messages/polls.ts";
 import type { Action } from "../verb.ts";
 
 /** The caller's choices in a poll, and the voters per option unless the poll is anonymous. */
-export const listVotes: Action<{ messageId: number }, CallData<typeof listVotesCall>> = {
+export const listVotes: Action<{ messageId: number }, EndpointData<typeof listVotesCall>> = {
   needs: "room.read",
   run({ tables, me }, { messageId }) {
     const { options, anonymous } = findPoll(tables, messageId).body.poll;

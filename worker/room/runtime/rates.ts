@@ -7,12 +7,12 @@ const perMinute: Record<Rate, number> = {
   linkLookup: Limits.linkLookupsPerMinute,
   socket: Limits.socketOpensPerMinute,
   history: Limits.historyPagesPerMinute,
-  costly: Limits.costlyCallsPerMinute,
-  call: Limits.callsPerMinute,
+  costly: Limits.costlyRequestsPerMinute,
+  call: Limits.requestsPerMinute,
 };
 
 /**
- * Rate limits of expensive calls. Counts one of `rate` by `caller`; the refusal when it is too often. In memory only,
+ * Rate limits of expensive requests. Counts one of `rate` by `caller`; the refusal when it is too often. In memory only,
  * because a flood keeps the room awake.
  */
 export function createRates(on: boolean) {

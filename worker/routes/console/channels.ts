@@ -1,6 +1,6 @@
-import { consoleCalls } from "../../contract/calls/console.ts";
-import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
+import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
@@ -17,9 +17,9 @@ async function shown(c: AppContext) {
   return { ...versions, channels };
 }
 
-consoleEndpoint(consoleChannels, consoleCalls.showChannels, ({ c }) => shown(c));
+handleConsole(consoleChannels, consoleEndpoints.showChannels, ({ c }) => shown(c));
 
-consoleEndpoint(consoleChannels, consoleCalls.changeChannels, async ({ c, operator, body: { after, channels } }) => {
+handleConsole(consoleChannels, consoleEndpoints.changeChannels, async ({ c, operator, body: { after, channels } }) => {
   const value = channels.map(({ kind, ...texts }) => ({
     kind,
     label: cleanText(texts.label),

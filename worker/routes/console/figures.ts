@@ -1,10 +1,10 @@
-import { consoleCalls } from "../../contract/calls/console.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import * as Limits from "../../contract/limits.ts";
 import { figuresSince, lastRuns } from "../../directory/console/figures.ts";
 import { dayOf, sumVisits } from "../../directory/visits.ts";
-import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import { createRoutes } from "../../http/context.ts";
+import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
 
 export const consoleFigures = createRoutes();
@@ -12,10 +12,10 @@ export const consoleFigures = createRoutes();
 /** The first day of the figures, as a time. */
 const firstDay = () => Date.parse(dayOf(Date.now())) - (OperatorLimits.figureDays - 1) * Limits.dayMs;
 
-consoleEndpoint(consoleFigures, consoleCalls.showFigures, async ({ c }) => {
+handleConsole(consoleFigures, consoleEndpoints.showFigures, async ({ c }) => {
   const directory = directoryOf(c);
   const [figures, runs] = await Promise.all([figuresSince(directory, firstDay()), lastRuns(directory)]);
   return { today: dayOf(Date.now()), figures, ...runs };
 });
 
-consoleEndpoint(consoleFigures, consoleCalls.showVisits, ({ c }) => sumVisits(directoryOf(c), dayOf(firstDay())));
+handleConsole(consoleFigures, consoleEndpoints.showVisits, ({ c }) => sumVisits(directoryOf(c), dayOf(firstDay())));

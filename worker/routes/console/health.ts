@@ -1,15 +1,15 @@
 import { version } from "../../../package.json";
-import { optionalFeatures, requirements } from "../../contract/calls/console/health.ts";
-import { consoleCalls } from "../../contract/calls/console.ts";
-import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import { optionalFeatures, requirements } from "../../contract/endpoints/console/health.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { createRoutes } from "../../http/context.ts";
+import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { missingFeatures, unmetRequirements } from "../../operator/health.ts";
 import { listHealthFigures } from "../../operator/watch.ts";
 
 export const consoleHealth = createRoutes();
 
-consoleEndpoint(consoleHealth, consoleCalls.showHealth, async ({ c }) => {
+handleConsole(consoleHealth, consoleEndpoints.showHealth, async ({ c }) => {
   const settings = c.get("settings");
   const missing = new Set<string>([
     ...(await unmetRequirements(c.env, settings)),

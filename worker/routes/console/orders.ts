@@ -1,6 +1,6 @@
-import { consoleCalls } from "../../contract/calls/console.ts";
-import { consoleEndpoint } from "../../http/console-endpoint.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { createRoutes } from "../../http/context.ts";
+import { handleConsole } from "../../http/handle-console.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
 import { audited } from "../../operator/console/audited.ts";
@@ -9,8 +9,8 @@ import { refundOrder, resendEmail } from "../../operator/orders.ts";
 
 export const consoleOrders = createRoutes();
 
-consoleEndpoint(consoleOrders, consoleCalls.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
-consoleEndpoint(consoleOrders, consoleCalls.exportOrders, async ({ c, operator, body }) => {
+handleConsole(consoleOrders, consoleEndpoints.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
+handleConsole(consoleOrders, consoleEndpoints.exportOrders, async ({ c, operator, body }) => {
   const services = orderServicesOf(c);
   const { after, from, until } = body;
   const time = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
@@ -18,16 +18,16 @@ consoleEndpoint(consoleOrders, consoleCalls.exportOrders, async ({ c, operator, 
   const detail = [`${time(from)}/${time(until)}`, after].filter(Boolean).join(" ");
   return await audited(services.directory, { operator, action: "export", detail }, () => exportOrders(services, body));
 });
-consoleEndpoint(consoleOrders, consoleCalls.showOrder, ({ c, params }) =>
+handleConsole(consoleOrders, consoleEndpoints.showOrder, ({ c, params }) =>
   showOrderWithEvents(orderServicesOf(c), params.orderId),
 );
-consoleEndpoint(consoleOrders, consoleCalls.refund, async ({ c, operator, params, body: { reason } }) => {
+handleConsole(consoleOrders, consoleEndpoints.refund, async ({ c, operator, params, body: { reason } }) => {
   const services = orderServicesOf(c);
   const action = { operator, action: "refund", object: orderNumber(params.orderId), detail: reason } as const;
   return await audited(services.directory, action, () => refundOrder(services, params.orderId));
 });
 
-consoleEndpoint(consoleOrders, consoleCalls.resendEmail, async ({ c, operator, params, body }) => {
+handleConsole(consoleOrders, consoleEndpoints.resendEmail, async ({ c, operator, params, body }) => {
   const services = orderServicesOf(c);
   const action = { operator, action: "resend-email", object: orderNumber(params.orderId) } as const;
   return await audited(services.directory, action, () => resendEmail(services, params.orderId, body.receipt));

@@ -1,9 +1,9 @@
-import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
 import { currencyOf } from "../../contract/currencies.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { inCurrency, isPayable } from "../../contract/prices.ts";
-import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
+import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
@@ -22,9 +22,9 @@ async function shown(c: AppContext, chosen: string | undefined) {
   return { ...versions, currency, currencies: offeredCurrencies(settings), ...prices };
 }
 
-consoleEndpoint(consolePrices, consoleCalls.showPrices, ({ c, query }) => shown(c, query.currency));
+handleConsole(consolePrices, consoleEndpoints.showPrices, ({ c, query }) => shown(c, query.currency));
 
-consoleEndpoint(consolePrices, consoleCalls.changePrices, async ({ c, operator, body }) => {
+handleConsole(consolePrices, consoleEndpoints.changePrices, async ({ c, operator, body }) => {
   const { after, currency, ...prices } = body;
   const settings = c.get("settings");
   const directory = directoryOf(c);

@@ -1,9 +1,9 @@
-import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { acceptFile, refusedFilesBefore, refuseFiles } from "../../directory/console/refused-files.ts";
 import { findReport } from "../../directory/reports.ts";
-import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import { createRoutes } from "../../http/context.ts";
+import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { createMediaStore } from "../../media/media-store.ts";
@@ -14,11 +14,11 @@ export const consoleRefusedFiles = createRoutes();
 
 const missing = () => new Refused(ResultCode.notFound, "notFound");
 
-consoleEndpoint(consoleRefusedFiles, consoleCalls.listRefusedFiles, ({ c, query: { before } }) =>
+handleConsole(consoleRefusedFiles, consoleEndpoints.listRefusedFiles, ({ c, query: { before } }) =>
   refusedFilesBefore(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER),
 );
 
-consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseFiles, async ({ c, operator, body: { digests, reason } }) => {
+handleConsole(consoleRefusedFiles, consoleEndpoints.refuseFiles, async ({ c, operator, body: { digests, reason } }) => {
   const directory = directoryOf(c);
   const detail = `${digests.join(" ")}: ${reason}`;
   const added = await audited(directory, { operator, action: "refuse-files", detail }, () =>
@@ -27,7 +27,7 @@ consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseFiles, async ({ c, opera
   return { added };
 });
 
-consoleEndpoint(consoleRefusedFiles, consoleCalls.acceptFile, async ({ c, operator, params: { sha256: object } }) => {
+handleConsole(consoleRefusedFiles, consoleEndpoints.acceptFile, async ({ c, operator, params: { sha256: object } }) => {
   const directory = directoryOf(c);
   await audited(directory, { operator, action: "accept-file", object }, async () => {
     if (!(await acceptFile(directory, object))) throw missing();
@@ -35,7 +35,7 @@ consoleEndpoint(consoleRefusedFiles, consoleCalls.acceptFile, async ({ c, operat
   return {};
 });
 
-consoleEndpoint(consoleRefusedFiles, consoleCalls.refuseReportedFile, async ({ c, operator, params, body }) => {
+handleConsole(consoleRefusedFiles, consoleEndpoints.refuseReportedFile, async ({ c, operator, params, body }) => {
   const directory = directoryOf(c);
   const { reportId: object } = params;
   const report = await findReport(directory, object);

@@ -1,10 +1,10 @@
-import type { CallData } from "../../contract/calls/call.ts";
-import { consoleCalls } from "../../contract/calls/console.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import { consoleEndpoints } from "../../contract/endpoints/console.ts";
+import type { EndpointData } from "../../contract/endpoints/endpoint.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { findReport, type ReportPosition, reportPage } from "../../directory/reports.ts";
-import { consoleEndpoint } from "../../http/console-endpoint.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
+import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { audited } from "../../operator/console/audited.ts";
@@ -14,11 +14,11 @@ import { mediaBucket } from "../../room-place.ts";
 
 export const consoleReports = createRoutes();
 
-consoleEndpoint(consoleReports, consoleCalls.listReports, async ({ c, query: { after } }) => {
+handleConsole(consoleReports, consoleEndpoints.listReports, async ({ c, query: { after } }) => {
   const page = await reportPage(directoryOf(c), positionOf(after));
   const last = page.length === OperatorLimits.pageRows ? page.at(-1) : undefined;
   const next = last ? `${last.isOpen}.${last.createdAt}.${last.id}` : null;
-  return { reports: page, next } satisfies CallData<typeof consoleCalls.listReports>;
+  return { reports: page, next } satisfies EndpointData<typeof consoleEndpoints.listReports>;
 });
 
 function positionOf(after = `2.0.0`): ReportPosition {
@@ -26,7 +26,7 @@ function positionOf(after = `2.0.0`): ReportPosition {
   return { isOpen: Number(isOpen), createdAt: Number(createdAt), id };
 }
 
-consoleEndpoint(consoleReports, consoleCalls.showReport, async ({ c, operator, params: { reportId: object } }) => {
+handleConsole(consoleReports, consoleEndpoints.showReport, async ({ c, operator, params: { reportId: object } }) => {
   const { keyring, MEDIA_ORIGIN: mediaOrigin = "" } = c.get("settings");
   const report = await reportOf(c, object);
   return await audited(directoryOf(c), { operator, action: "read-report", object }, () =>
@@ -34,7 +34,7 @@ consoleEndpoint(consoleReports, consoleCalls.showReport, async ({ c, operator, p
   );
 });
 
-consoleEndpoint(consoleReports, consoleCalls.decideReport, async ({ c, operator, params, body }) => {
+handleConsole(consoleReports, consoleEndpoints.decideReport, async ({ c, operator, params, body }) => {
   const services = orderServicesOf(c);
   const report = await reportOf(c, params.reportId);
   const detail = `${body.decision}: ${body.reason}`;

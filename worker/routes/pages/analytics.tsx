@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { analyticsPath, isCounted } from "../../contract/routes/analytics.ts";
 import { createRoutes } from "../../http/context.ts";
-import { refuse } from "../../http/endpoint.ts";
+import { refuse } from "../../http/handle.ts";
 import { refusal } from "../../lib/result.ts";
 
 /** Documents that run the operator's analytics script, for a hidden frame in pages outside of rooms. */

@@ -15,7 +15,7 @@ const hookExamples = `curl -d "Build 7 is green" LINK
 curl -H "content-type: application/json" -H "Idempotency-Key: build-7" -d '{"text": "Build 7 is green"}' LINK
 curl -F "text=Screenshots" -F file=@one.png -F file=@two.png LINK`;
 
-/** The descriptions of calls and frames, to read. */
+/** The descriptions of endpoints and frames, to read. */
 export function ApiPage({ openApi, asyncApi }: Record<"openApi" | "asyncApi", JsonSchema>) {
   const { info, paths, webhooks, components } = openApi as {
     info: Record<"title" | "description", string>;

@@ -1,9 +1,9 @@
-import { calls } from "../../contract/calls/calls.ts";
 import { ResultCode } from "../../contract/codes.ts";
+import { endpoints } from "../../contract/endpoints/endpoints.ts";
 import { sandboxOutcomes } from "../../contract/order.ts";
 import { readBody } from "../../http/body.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
-import { endpoint } from "../../http/endpoint.ts";
+import { handle } from "../../http/handle.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { finishSandboxCheckout } from "../../orders/finish-sandbox-checkout.ts";
@@ -13,7 +13,7 @@ import { pageLanguage, showPage } from "./page.tsx";
 /** Payment page of the sandbox, without real money. 404 in production and with a payment key. */
 export const sandbox = createRoutes();
 
-endpoint(sandbox, calls.finishSandboxCheckout, async ({ c, params, body }) => {
+handle(sandbox, endpoints.finishSandboxCheckout, async ({ c, params, body }) => {
   const services = orderServicesOf(c);
   if (!services.sandbox) throw new Refused(ResultCode.notFound, "notFound");
   const returnUrl = await finishSandboxCheckout(services, params.sessionId, body.outcome);

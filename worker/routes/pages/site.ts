@@ -3,7 +3,7 @@ import { prerenderedEntryOf, prerenderedPath } from "../../contract/routes/entry
 import { linkCodeParameter } from "../../contract/routes/paths.ts";
 import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "../../contract/text/languages.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
-import { refuse } from "../../http/endpoint.ts";
+import { refuse } from "../../http/handle.ts";
 import { refusal } from "../../lib/result.ts";
 import { fetchPage } from "./fetch-page.ts";
 

@@ -1,5 +1,5 @@
 /* Golden bodies of sealed rooms: the JSON on the wire, and the parsed value. */
-import { calls } from "@contract/calls/calls.ts";
+import { endpoints } from "@contract/endpoints/endpoints.ts";
 import { linkInfo } from "@contract/link-info.ts";
 import { type GoldenBody, golden } from "../golden-body.ts";
 
@@ -21,7 +21,7 @@ const rotation = {
 export const goldenKeys: readonly GoldenBody[] = [
   golden(
     "a set-up of a sealed room",
-    calls.setUpRoom.body,
+    endpoints.setUpRoom.body,
     `{"ic":"abc","password":"secret","mc":"${envelope}","chat_mc":"${envelope}","keys":{"epoch":1,"link_grant":"${wrapped}",` +
       `"recipients":[{${identityWire},"grant":"${grant}","kind":"device"},{${identityWire},"grant":"${grant}","kind":"seat"}]}}`,
     {
@@ -50,7 +50,7 @@ export const goldenKeys: readonly GoldenBody[] = [
   ),
   golden(
     "the keys of a device",
-    calls.getKeys.data,
+    endpoints.getKeys.data,
     `{"key_epoch":2,"rotation_due":true,"grants":[{"kind":"device","epoch":2,"recipient_id":"${id}","grant":"${grant}"},` +
       `{"kind":"previous","epoch":2,"grant":"${wrapped}"}],"recipients":[{"id":"${id}","kind":"device","uid":"member0001",` +
       `"public_key":"${publicKey}","proof":"${proof}","proof_epoch":1},{"id":"${id}","kind":"device","uid":"member0001",` +
@@ -69,28 +69,28 @@ export const goldenKeys: readonly GoldenBody[] = [
   ),
   golden(
     "a device with its key",
-    calls.registerDevice.body,
+    endpoints.registerDevice.body,
     `{"recipient_id":"${id}","public_key":"${publicKey}","proof":"${proof}","proof_epoch":2,"grant":"${grant}"}`,
     { ...identity, proofEpoch: 2, grant },
   ),
   golden(
     "a device that waits for a key",
-    calls.registerDevice.body,
+    endpoints.registerDevice.body,
     `{"recipient_id":"${id}","public_key":"${publicKey}"}`,
     { id, publicKey },
   ),
   golden(
     "grants for a device and a personal link",
-    calls.giveGrants.body,
+    endpoints.giveGrants.body,
     `{"epoch":2,"grants":[{"recipient_id":"${id}","grant":"${grant}"}],"seats":[{${identityWire},"grant":"${grant}","uid":"member0001"}]}`,
     {
       ...{ keyEpoch: 2, grants: [{ recipientId: id, grant }] },
       seats: [{ ...identity, grant, memberId: "member0001" }],
     },
   ),
-  golden("a rotation", calls.rotateKeys.body, rotationWire, rotation),
-  golden("a rotated key", calls.rotateKeys.data, '{"key_epoch":2}', { keyEpoch: 2 }),
-  golden("a removal with a rotation", calls.removeMember.body, `{"new_link":true,"rotation":${rotationWire}}`, {
+  golden("a rotation", endpoints.rotateKeys.body, rotationWire, rotation),
+  golden("a rotated key", endpoints.rotateKeys.data, '{"key_epoch":2}', { keyEpoch: 2 }),
+  golden("a removal with a rotation", endpoints.removeMember.body, `{"new_link":true,"rotation":${rotationWire}}`, {
     renewLink: true,
     rotation,
   }),

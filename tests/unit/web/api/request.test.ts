@@ -1,7 +1,7 @@
-import { listMessages } from "@contract/calls/messages.ts";
-import { renameRoom } from "@contract/calls/owner.ts";
-import { getRoom } from "@contract/calls/room.ts";
-import { inviteMembers, muteMember } from "@contract/calls/seats.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
+import { renameRoom } from "@contract/endpoints/owner.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
+import { inviteMembers, muteMember } from "@contract/endpoints/seats.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "../../../../web/api/api.ts";
 import { ApiError } from "../../../../web/api/api-error.ts";

@@ -1,4 +1,4 @@
-import { errorNames, reportPageError } from "@contract/calls/page-errors.ts";
+import { errorNames, reportPageError } from "@contract/endpoints/page-errors.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "../../../../web/api/api-error.ts";

@@ -1,5 +1,5 @@
-import { listMembers } from "@contract/calls/members.ts";
-import { getRoom } from "@contract/calls/room.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import { ClientEvent } from "@contract/events.ts";
 import { noticeMax } from "@contract/known-notices.ts";
 import * as Limits from "@contract/limits.ts";

@@ -1,5 +1,5 @@
-import type { CallBody } from "@contract/calls/call.ts";
-import { exchange } from "@contract/calls/room.ts";
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
+import { exchange } from "@contract/endpoints/room.ts";
 import { pongFrame } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
@@ -13,7 +13,7 @@ import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom, FakeSocket } from "../../support/fake-room.ts";
 import { openRoom, textsOf, until as untilRoom, useRoomTimers } from "../../support/open-room.ts";
 
-type Call = CallBody<typeof exchange>;
+type Call = EndpointBody<typeof exchange>;
 
 const silent = new FakeRoom();
 silent.receive = () => {};

@@ -1,5 +1,5 @@
-import type { Call } from "@contract/calls/call.ts";
-import { getKeys, giveGrants, registerDevice } from "@contract/calls/keys.ts";
+import type { Endpoint } from "@contract/endpoints/endpoint.ts";
+import { getKeys, giveGrants, registerDevice } from "@contract/endpoints/keys.ts";
 import type { DeviceKey, RoomKeys } from "@contract/sealed/keys.ts";
 import { IDBFactory } from "fake-indexeddb";
 import * as z from "zod/mini";
@@ -27,16 +27,16 @@ const session = { roomId, memberId, token: "token" };
 class HostileServer {
   keys: RoomKeys = { keyEpoch: 1, grants: [], recipients: [] };
   registered: DeviceKey[] = [];
-  readonly api = (async (call: Call, { body }: { body?: unknown } = {}) => {
-    if (call === registerDevice) {
+  readonly api = (async (endpoint: Endpoint, { body }: { body?: unknown } = {}) => {
+    if (endpoint === registerDevice) {
       const { id, publicKey, proof, proofEpoch } = body as DeviceKey;
       this.registered.push(body as DeviceKey);
       const others = this.keys.recipients.filter(({ kind }) => kind === "seat");
       this.keys.recipients = [...others, { id, kind: "device", memberId, publicKey, proof, proofEpoch, waits: !proof }];
       return {};
     }
-    if (call === getKeys) return this.keys;
-    throw new Error(`unexpected ${call.path}`);
+    if (endpoint === getKeys) return this.keys;
+    throw new Error(`unexpected ${endpoint.path}`);
   }) as Api;
 
   /** Gives the device that asked a key, which may be the server's own. */

@@ -1,4 +1,4 @@
-import { getRoom } from "@contract/calls/room.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import FileInput from "lucide-react/icons/file-input";

@@ -1,4 +1,4 @@
-import type { ImportedMessage } from "@contract/calls/imports.ts";
+import type { ImportedMessage } from "@contract/endpoints/imports.ts";
 import * as Limits from "@contract/limits.ts";
 import { extensionOf } from "@contract/text/file-names.ts";
 import { firstCharacters, isMessageText, isName } from "@contract/text/text-rules.ts";

@@ -1,5 +1,5 @@
-import { type ImportedMessage, importMessages } from "@contract/calls/imports.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { type ImportedMessage, importMessages } from "@contract/endpoints/imports.ts";
 import * as Limits from "@contract/limits.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import { cleanFileName } from "@contract/text/file-names.ts";
@@ -62,7 +62,7 @@ export async function sendMessages(target: ImportTarget, source: ImportSource, f
     };
     const { importedTo } = await gate.persist(() =>
       send().catch((error: unknown) => {
-        // The refused call fetched the new key.
+        // The refused request fetched the new key.
         if (isEpochChanged(error)) return send();
         throw error;
       }),

@@ -1,4 +1,4 @@
-import { searchMessages } from "@contract/calls/messages.ts";
+import { searchMessages } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import { searchTerms } from "@contract/text/search-terms.ts";

@@ -1,4 +1,4 @@
-import { listMessages, searchMessages } from "@contract/calls/messages.ts";
+import { listMessages, searchMessages } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../../api/api.ts";
 import { mentionsReader, type Reader } from "../../../room/state/mentions.ts";

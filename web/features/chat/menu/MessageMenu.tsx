@@ -1,4 +1,4 @@
-import { pinMessage } from "@contract/calls/owner.ts";
+import { pinMessage } from "@contract/endpoints/owner.ts";
 import type { Message } from "@contract/message.ts";
 import Captions from "lucide-react/icons/captions";
 import CheckCheck from "lucide-react/icons/check-check";
@@ -136,7 +136,7 @@ export function MessageMenu(props: Props) {
         });
       case "pin":
       case "unpin":
-        return api(pinMessage, { body: { messageId: message.id, on: action === "pin" } }).then(applyRoom, () => {}); // the call reports the error
+        return api(pinMessage, { body: { messageId: message.id, on: action === "pin" } }).then(applyRoom, () => {}); // `api` reports the error
       case "hide":
         hide(message.id);
         return toast(t("menu.hidden"), {

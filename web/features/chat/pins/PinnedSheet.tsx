@@ -1,4 +1,4 @@
-import { pinMessage } from "@contract/calls/owner.ts";
+import { pinMessage } from "@contract/endpoints/owner.ts";
 import type { Message } from "@contract/message.ts";
 import PinOff from "lucide-react/icons/pin-off";
 import { useT } from "../../../i18n/use-t.ts";
@@ -26,7 +26,7 @@ export function PinnedSheet({ welcome, pinned, mayPin, onJump, onClose }: Props)
   const { find } = usePeople();
   const api = useApi();
   const { applyRoom } = useRoomActions();
-  const unpin = (messageId: number) => api(pinMessage, { body: { messageId, on: false } }).then(applyRoom, () => {}); // the call reports the error
+  const unpin = (messageId: number) => api(pinMessage, { body: { messageId, on: false } }).then(applyRoom, () => {}); // `api` reports the error
   return (
     <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={t("pins.title")}>
       {welcome !== "" && (

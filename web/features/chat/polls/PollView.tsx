@@ -1,4 +1,4 @@
-import { endPoll } from "@contract/calls/messages.ts";
+import { endPoll } from "@contract/endpoints/messages.ts";
 import { can } from "@contract/permissions.ts";
 import type { NewPoll, Poll } from "@contract/poll.ts";
 import Check from "lucide-react/icons/check";

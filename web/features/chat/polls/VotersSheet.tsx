@@ -1,4 +1,4 @@
-import { listVotes } from "@contract/calls/messages.ts";
+import { listVotes } from "@contract/endpoints/messages.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { useLoaded } from "../../../lib/loading/use-loaded.ts";
 import { useApi } from "../../../room/RoomProvider.tsx";

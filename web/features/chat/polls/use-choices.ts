@@ -1,4 +1,4 @@
-import { listVotes } from "@contract/calls/messages.ts";
+import { listVotes } from "@contract/endpoints/messages.ts";
 import { LruMap } from "@contract/lru-map.ts";
 import { useCallback, useEffect, useState } from "react";
 import { seatKey } from "../../../device/seat-key.ts";

@@ -1,4 +1,4 @@
-import { enterByKnock, withdrawKnock } from "@contract/calls/knocks.ts";
+import { enterByKnock, withdrawKnock } from "@contract/endpoints/knocks.ts";
 import type { OwnKnock } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
 import { roomIdOf } from "@contract/routes/link.ts";

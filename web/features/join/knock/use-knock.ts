@@ -1,5 +1,5 @@
-import { getKnock } from "@contract/calls/knocks.ts";
 import { ResultCode } from "@contract/codes.ts";
+import { getKnock } from "@contract/endpoints/knocks.ts";
 import type { OwnKnock } from "@contract/knock.ts";
 import * as Limits from "@contract/limits.ts";
 import { publicApi } from "../../../api/public-api.ts";

@@ -1,7 +1,7 @@
-import { getLink } from "@contract/calls/entrance.ts";
+import { getLink } from "@contract/endpoints/entrance.ts";
 import type { LinkInfo } from "@contract/link-info.ts";
 import { linkPath } from "@contract/routes/paths.ts";
-import { callsWithKeys } from "@contract/sealed/calls-with-keys.ts";
+import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
 import { forgetLinkAddress } from "../../../lib/link-address.ts";
@@ -19,7 +19,7 @@ export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
   const send = async (body: SetupBody) => {
     first.current ??= await firstSetup(code, link);
     const { keys, encryptNames } = first.current;
-    return publicApi(callsWithKeys.setUpRoom, { body: { ...body, ...(await encryptNames(body)), keys } });
+    return publicApi(endpointsWithKeys.setUpRoom, { body: { ...body, ...(await encryptNames(body)), keys } });
   };
   const onEntered: OnEntered = async (_, { room }) => {
     forgetLinkAddress();
@@ -36,7 +36,7 @@ export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
 
 /** A later set-up, which only sets a new password: the room has its keys and names. */
 export function SealedSetupAgain({ onEntered, ...props }: LinkProps & { onEntered: OnEntered }) {
-  const send = ({ name: _, roomName: __, ...body }: SetupBody) => publicApi(callsWithKeys.setUpRoom, { body });
+  const send = ({ name: _, roomName: __, ...body }: SetupBody) => publicApi(endpointsWithKeys.setUpRoom, { body });
   return <OwnerSetup {...props} sealed={{ send, onEntered, hasNames: true }} />;
 }
 

@@ -1,5 +1,5 @@
-import type { OperatorCoupon } from "@contract/calls/console/coupons.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import type { OperatorCoupon } from "@contract/endpoints/console/coupons.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useDates } from "../../../i18n/dates.ts";
@@ -18,7 +18,7 @@ export function Coupons() {
   const shared = useT("operator");
   const { api, session } = useConsole();
   const load = async (before?: number, signal?: AbortSignal) => {
-    const { coupons, ...money } = await api(consoleCalls.listCoupons, { query: { before }, signal });
+    const { coupons, ...money } = await api(consoleEndpoints.listCoupons, { query: { before }, signal });
     return { ...money, ...pageOf(coupons, ({ createdAt }) => createdAt) };
   };
   return (
@@ -66,7 +66,7 @@ function Coupon({ coupon, currency, onChanged }: CouponProps) {
   const { code, kind, value, minAmount, startsAt, endsAt, totalLimit, emailLimit, used, pausedAt } = coupon;
   const isPaused = pausedAt !== null;
   const pause = async () => {
-    onChanged(await api(consoleCalls.pauseCoupon, { params: { code }, body: { on: !isPaused } }));
+    onChanged(await api(consoleEndpoints.pauseCoupon, { params: { code }, body: { on: !isPaused } }));
   };
   const terms = [
     totalLimit === null ? t("coupons.used", { used }) : t("coupons.usedOf", { used, max: totalLimit }),

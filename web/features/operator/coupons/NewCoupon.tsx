@@ -1,4 +1,4 @@
-import { consoleCalls } from "@contract/calls/console.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { type CouponKind, couponKinds } from "@contract/order.ts";
 import { minorUnits } from "@contract/text/money.ts";
 import { useState } from "react";
@@ -51,7 +51,7 @@ export function NewCoupon({ currencies, onCreated }: { currencies: string[]; onC
       ...(totalLimit === undefined ? {} : { totalLimit }),
       ...(emailLimit === undefined ? {} : { emailLimit }),
     };
-    await api(consoleCalls.createCoupon, { body });
+    await api(consoleEndpoints.createCoupon, { body });
     for (const clear of [setCode, setTyped, setUntil, setTotal, setPerBuyer]) clear("");
     setChecked(false);
     onCreated();

@@ -4,8 +4,8 @@ import {
   type Figure,
   figures,
   type ShownFigures,
-} from "@contract/calls/console/figures.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+} from "@contract/endpoints/console/figures.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
 import { useDates } from "../../../i18n/dates.ts";
@@ -23,7 +23,7 @@ import { DayChart } from "./DayChart.tsx";
 export function Today() {
   const { api } = useConsole();
   return (
-    <Loaded load={(signal) => api(consoleCalls.showFigures, { signal })}>
+    <Loaded load={(signal) => api(consoleEndpoints.showFigures, { signal })}>
       {(shown) => (
         <>
           <Figures shown={shown} />

@@ -1,4 +1,4 @@
-import { consoleCalls } from "@contract/calls/console.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { channelParameter } from "@contract/routes/paths.ts";
 import { useAmounts } from "../../../i18n/amounts.ts";
@@ -17,7 +17,7 @@ export function Visits() {
   const { api } = useConsole();
   const { number } = useAmounts();
   return (
-    <Loaded load={(signal) => api(consoleCalls.showVisits, { signal })}>
+    <Loaded load={(signal) => api(consoleEndpoints.showVisits, { signal })}>
       {({ days, channels }) => (
         <Card className={styles.card}>
           <h2>{t("visits.title", { days: OperatorLimits.figureDays })}</h2>

@@ -1,5 +1,5 @@
-import type { ShownReport } from "@contract/calls/console/reports.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import type { ShownReport } from "@contract/endpoints/console/reports.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { type ReportDecision, reportDecisions } from "@contract/report.ts";
 import { useState } from "react";
@@ -28,7 +28,7 @@ export function Decide({ report, onDecided }: { report: ShownReport; onDecided: 
     setChecked(true);
     if (wrong || !decision) return;
     const body = { decision, reason };
-    await api(consoleCalls.decideReport, { params: { reportId: report.id }, body });
+    await api(consoleEndpoints.decideReport, { params: { reportId: report.id }, body });
     onDecided();
   };
   return (

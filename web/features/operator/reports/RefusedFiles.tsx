@@ -1,5 +1,5 @@
-import { fileDigest } from "@contract/calls/console/refused-files.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { fileDigest } from "@contract/endpoints/console/refused-files.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import { useState } from "react";
@@ -26,7 +26,7 @@ export function RefusedFiles() {
   const { busy, failure, run } = useAction();
   const mayChange = operatorCan(session.role, "console.changeRefusedFiles");
   const load = async (before?: number, signal?: AbortSignal) =>
-    pageOf(await api(consoleCalls.listRefusedFiles, { query: { before }, signal }), ({ id }) => id);
+    pageOf(await api(consoleEndpoints.listRefusedFiles, { query: { before }, signal }), ({ id }) => id);
   return (
     <PagedList load={load}>
       {({ rows, setRows, reload, more }) => (
@@ -49,7 +49,7 @@ export function RefusedFiles() {
                       aria-label={t("files.acceptOne", { digest: sha256.slice(0, 8) })}
                       onClick={() =>
                         void run(async () => {
-                          await api(consoleCalls.acceptFile, { params: { sha256 } });
+                          await api(consoleEndpoints.acceptFile, { params: { sha256 } });
                           setRows((before) => before.filter((one) => one.sha256 !== sha256));
                         })
                       }
@@ -89,7 +89,7 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
     setChecked(true);
     if (wrong !== undefined || count || reasonWrong) return;
     const body = { digests: lines, reason };
-    await api(consoleCalls.refuseFiles, { body });
+    await api(consoleEndpoints.refuseFiles, { body });
     setText("");
     setReason("");
     setChecked(false);

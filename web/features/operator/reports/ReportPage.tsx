@@ -1,5 +1,5 @@
-import type { ShownReport } from "@contract/calls/console/reports.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import type { ShownReport } from "@contract/endpoints/console/reports.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
 import type { HandedOver } from "@contract/report.ts";
 import { useState } from "react";
@@ -21,7 +21,7 @@ import styles from "./Reports.module.css";
 /** A report with what was handed over, and its decision. */
 export function ReportPage({ id }: { id: string }) {
   const { api, session } = useConsole();
-  const load = (signal: AbortSignal) => api(consoleCalls.showReport, { params: { reportId: id }, signal });
+  const load = (signal: AbortSignal) => api(consoleEndpoints.showReport, { params: { reportId: id }, signal });
   return (
     <Loaded load={load}>
       {(report, reload) => (
@@ -119,7 +119,7 @@ function RefuseFile({ reportId, fileId }: { reportId: string; fileId: string }) 
   const [isDone, setIsDone] = useState(false);
   if (!operatorCan(session.role, "console.changeRefusedFiles")) return null;
   const refuse = async () => {
-    await api(consoleCalls.refuseReportedFile, { params: { reportId }, body: { fileId } });
+    await api(consoleEndpoints.refuseReportedFile, { params: { reportId }, body: { fileId } });
     setIsDone(true);
   };
   if (isDone) return <p role="status">{t("files.refused")}</p>;

@@ -1,4 +1,4 @@
-import { consoleCalls } from "@contract/calls/console.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
@@ -16,7 +16,7 @@ export function Reports() {
   const { api } = useConsole();
   const navigate = useNavigate();
   const load = async (after?: string, signal?: AbortSignal) => {
-    const { reports, next } = await api(consoleCalls.listReports, { query: { after }, signal });
+    const { reports, next } = await api(consoleEndpoints.listReports, { query: { after }, signal });
     return { rows: reports, next };
   };
   return (

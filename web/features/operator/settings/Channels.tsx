@@ -1,5 +1,5 @@
-import { channelKinds, fitsKind, type NewChannel, type ShownChannels } from "@contract/calls/console/channels.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { channelKinds, fitsKind, type NewChannel, type ShownChannels } from "@contract/endpoints/console/channels.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { emailMaxLength } from "@contract/limits.ts";
 import X from "lucide-react/icons/x";
@@ -19,13 +19,13 @@ import { SettingPage } from "./SettingPage.tsx";
 export function Channels() {
   const { api } = useConsole();
   return (
-    <SettingPage load={(signal) => api(consoleCalls.showChannels, { signal })}>
+    <SettingPage load={(signal) => api(consoleEndpoints.showChannels, { signal })}>
       {(shown, busy, change) => (
         <ChannelForm
           shown={shown}
           busy={busy}
           onChange={(channels) =>
-            change(() => api(consoleCalls.changeChannels, { body: { after: shown.version, channels } }))
+            change(() => api(consoleEndpoints.changeChannels, { body: { after: shown.version, channels } }))
           }
         />
       )}

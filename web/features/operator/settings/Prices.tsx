@@ -1,5 +1,5 @@
-import { isPriceTable, type ShownPrices } from "@contract/calls/console/prices.ts";
-import { consoleCalls } from "@contract/calls/console.ts";
+import { isPriceTable, type ShownPrices } from "@contract/endpoints/console/prices.ts";
+import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { discountMax, priceStepsMax } from "@contract/limits/operator.ts";
 import { areRising, examplePrices, inCurrency, isPayable, type PriceStep, type PriceTable } from "@contract/prices.ts";
 import { minorDigits, minorUnits } from "@contract/text/money.ts";
@@ -25,7 +25,7 @@ export function Prices() {
   const [chosen, choose] = useState<string>();
   const query = chosen ? { currency: chosen } : {};
   return (
-    <SettingPage key={chosen} load={(signal) => api(consoleCalls.showPrices, { query, signal })}>
+    <SettingPage key={chosen} load={(signal) => api(consoleEndpoints.showPrices, { query, signal })}>
       {(shown, busy, change) => (
         <PriceForm
           choice={<CurrencySelect {...shown} choose={choose} />}
@@ -33,7 +33,7 @@ export function Prices() {
           busy={busy}
           onChange={(table) => {
             const { version: after, currency } = shown;
-            change(() => api(consoleCalls.changePrices, { body: { after, currency, ...table } }));
+            change(() => api(consoleEndpoints.changePrices, { body: { after, currency, ...table } }));
           }}
         />
       )}

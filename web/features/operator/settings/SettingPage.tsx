@@ -1,4 +1,4 @@
-import type { ShownChannels } from "@contract/calls/console/channels.ts";
+import type { ShownChannels } from "@contract/endpoints/console/channels.ts";
 import { Fragment, type ReactNode } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { useDates } from "../../../i18n/dates.ts";
@@ -11,7 +11,7 @@ import { useAction } from "../use-action.ts";
 
 interface Props<Shown> {
   load: (signal: AbortSignal) => Promise<Shown>;
-  /** The form of the setting. `change`: makes the call that changes it. */
+  /** The form of the setting. `change`: sends the request that changes it. */
   children: (shown: Shown, busy: boolean, change: (call: () => Promise<unknown>) => void) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ export function checkKeyEpoch({ details }: Pick<RoomTables, "details">, keyEpoch
   if (keyEpoch !== details.keyEpoch) throw keyRefusal(details, "epochChanged");
 }
 
-/** Refuses a call about keys in a room that has none. */
+/** Refuses a request about keys in a room that has none. */
 export function checkSealed({ details }: Pick<RoomTables, "details">): void {
   if (!details.sealed) throw new Refused(ResultCode.refused, "notSealed");
 }

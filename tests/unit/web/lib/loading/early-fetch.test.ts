@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { request } from "../../../../../web/api/request.ts";
 import { fetchEarly } from "../../../../../web/lib/loading/early-fetch.ts";
-import { getLink } from "../../../../../worker/contract/calls/entrance.ts";
+import { getLink } from "../../../../../worker/contract/endpoints/entrance.ts";
 import { noticeMax } from "../../../../../worker/contract/known-notices.ts";
 
 const asked: { address: string; init: RequestInit }[] = [];

@@ -22,7 +22,7 @@ function upload(more: Partial<FileToUpload> = {}): Promise<string> {
     file,
     about: { name: "film.mp4", mime: "video/mp4", category: "chat_video" },
     fileId: undefined,
-    calls: server,
+    api: server,
     slots: new Slots(4),
     signal: ending.signal,
     onBegun: (id) => begun.push(id),

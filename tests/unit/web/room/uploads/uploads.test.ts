@@ -25,7 +25,7 @@ function openUploads(outbox: readonly MediaItem[], isSealed = false, partSize = 
     update: (change) => {
       state = change(state);
     },
-    calls: server,
+    api: server,
     isSealed: () => isSealed,
     onDone: () => {},
     onEnded: () => {},

@@ -5,8 +5,8 @@ import { Cancelled, createGate } from "../../../../../../web/features/capsule/ga
 import type { ImportSource, MessageToImport } from "../../../../../../web/features/capsule/import/read-for-import.ts";
 import { countImported, sendMessages } from "../../../../../../web/features/capsule/import/send-messages.ts";
 import { unsealedImports } from "../../../../../../web/room/codec/import-content.ts";
-import type { ImportedMessage } from "../../../../../../worker/contract/calls/imports.ts";
 import { ResultCode } from "../../../../../../worker/contract/codes.ts";
+import type { ImportedMessage } from "../../../../../../worker/contract/endpoints/imports.ts";
 import * as Limits from "../../../../../../worker/contract/limits.ts";
 
 const text = (sourceId: number, content = `text ${sourceId}`): MessageToImport => ({

@@ -1,0 +1,45 @@
+import { abandonUpload, beginUpload, completeUpload, getUpload } from "@contract/endpoints/uploads.ts";
+import type { Language } from "@contract/text/languages.ts";
+import type { UploadRequest } from "@contract/upload.ts";
+import { putPart } from "../../api/put-part.ts";
+import { request } from "../../api/request.ts";
+
+/** `count` parts of `partSize` bytes; `done`: numbers, from 1, of the parts on the server. */
+export interface UploadPlan {
+  fileId: string;
+  partSize: number;
+  count: number;
+  done: readonly number[];
+}
+
+/** REST requests of an upload. All reject with an `ApiError`, or with the signal's reason. */
+export interface UploadApi {
+  begin(file: UploadRequest, signal: AbortSignal): Promise<UploadPlan>;
+  find(fileId: string, signal: AbortSignal): Promise<UploadPlan>;
+  put(fileId: string, part: number, bytes: Blob, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void>;
+  complete(fileId: string, signal: AbortSignal): Promise<void>;
+  abandon(fileId: string): Promise<void>;
+}
+
+export function uploadApi(token: string, language: () => Language): UploadApi {
+  const asking = () => ({ token, language: language() });
+  return {
+    async begin(file, signal) {
+      const { fileId, partSize, parts } = await request(beginUpload, { body: file, ...asking(), signal });
+      return { fileId, partSize, count: parts, done: [] };
+    },
+    async find(fileId, signal) {
+      const { partSize, parts, partsDone } = await request(getUpload, { params: { fileId }, ...asking(), signal });
+      return { fileId, partSize, count: parts, done: partsDone };
+    },
+    put(fileId, part, bytes, signal, onSent) {
+      return putPart({ fileId, part, bytes, signal, onProgress: onSent, ...asking() });
+    },
+    async complete(fileId, signal) {
+      await request(completeUpload, { params: { fileId }, ...asking(), signal });
+    },
+    async abandon(fileId) {
+      await request(abandonUpload, { params: { fileId }, ...asking() });
+    },
+  };
+}

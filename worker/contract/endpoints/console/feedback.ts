@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { nothing } from "../../envelope.ts";
+import { feedbackTypes } from "../../feedback.ts";
+import * as OperatorLimits from "../../limits/operator.ts";
+import { counter, flag, timestamp, wireObject } from "../../wire.ts";
+import { endpoint } from "../endpoint.ts";
+
+const shownFeedback = wireObject({
+  id: z.string(),
+  type: z.enum(feedbackTypes),
+  content: z.string(),
+  contact: z.string(),
+  /** The contact is an email address. */
+  canAnswer: flag,
+  createdAt: timestamp,
+  answeredAt: z.nullable(timestamp),
+});
+export type ShownFeedback = z.output<typeof shownFeedback>;
+
+/** The newest first; `before`: the time of the last entry of the page before. */
+const listFeedback = endpoint("GET", "/api/operator/console/feedback", "console.readFeedback", {
+  query: z.object({ before: z.optional(counter) }),
+  data: z.array(shownFeedback),
+});
+
+/** Mails an answer, with the feedback below it, in the language of the feedback. */
+const answerFeedback = endpoint("POST", "/api/operator/console/feedback/:id/answer", "console.answerFeedback", {
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.answerMaxLength)) }),
+  data: nothing,
+});
+
+/** Deletes feedback for good, and its email to the operator if that is still queued. */
+const deleteFeedback = endpoint("DELETE", "/api/operator/console/feedback/:id", "console.answerFeedback", {
+  data: nothing,
+});
+
+export const feedbackEndpoints = { listFeedback, answerFeedback, deleteFeedback };

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { flag } from "../../wire.ts";
+import { endpoint } from "../endpoint.ts";
+
+/** Requirements: without one, the installation does not work. */
+export const requirements = ["DB", "ROOM", "MEDIA", "ASSETS", "migrations"] as const;
+export type Requirement = (typeof requirements)[number];
+/** Features that an installation may do without. */
+export const optionalFeatures = ["push", "voice", "operator", "contact", "seller", "relay"] as const;
+export type OptionalFeature = (typeof optionalFeatures)[number];
+
+/**
+ * `webhook`: time of the last accepted one; `clock`: milliseconds ahead of the payment service's; `rooms`: past their end
+ * and grace period; `refunds` that wait for the operator; `emails` given up and `pushes` lost within a week.
+ */
+export const watchedNames = ["webhook", "clock", "rooms", "refunds", "emails", "pushes"] as const;
+export const watched = z.object({ name: z.enum(watchedNames), value: z.nullable(z.int()), ok: flag });
+export type Watched = z.output<typeof watched>;
+
+/** The lines of `/api/health`. A setting that is not usable fails every request, also this one. */
+const showHealth = endpoint("GET", "/api/operator/console/health", "console.readHealth", {
+  data: z.object({
+    version: z.string(),
+    lines: z.array(z.object({ line: z.enum([...requirements, ...optionalFeatures]), ok: flag })),
+    /** Missing from a server of a release before 2026-11-28, which the command line may meet. */
+    watch: z.optional(z.array(watched)),
+    /** The caller's network address as the limits count it: behind a proxy it must be the client's. */
+    address: z.optional(z.string()),
+  }),
+});
+export type HealthLine = z.output<(typeof showHealth)["data"]>["lines"][number];
+
+export const healthEndpoints = { showHealth };

@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { flagChanges, me, member } from "../member.ts";
+import { sealedName } from "../sealed/sealed-name.ts";
+import { email, name } from "../text/text-rules.ts";
+import { wireObject } from "../wire.ts";
+import { endpoint } from "./endpoint.ts";
+
+export const listMembers = endpoint("GET", "/api/api_chat/list_msg_user", "room.read", { data: z.array(member) });
+
+export const getMe = endpoint("GET", "/api/me", "room.read", { data: me });
+
+export const editMe = endpoint("PUT", "/api/me", "self.edit", {
+  body: wireObject(
+    {
+      name: z.optional(z.union([name, sealedName])),
+      /** A file id of an uploaded picture, or "" for the generated one. */
+      avatar: z.optional(z.string()),
+      /** "" removes the address. */
+      email: z.optional(z.union([z.literal(""), email])),
+      flags: z.optional(flagChanges),
+    },
+    { name: "mc" },
+  ),
+  data: me,
+});

@@ -1,0 +1,133 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Hono } from "hono";
+import * as z from "zod/mini";
+import { httpStatus, ResultCode } from "../contract/codes.ts";
+import type {
+  Access,
+  ConsoleAccess,
+  Endpoint,
+  EndpointBody,
+  EndpointData,
+  EndpointParams,
+  EndpointQuery,
+} from "../contract/endpoints/endpoint.ts";
+import { fieldName } from "../contract/field-names.ts";
+import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
+import { log } from "../lib/log.ts";
+import { type Reason, reasonText } from "../lib/reasons.ts";
+import { type Refusal, Refused } from "../lib/result.ts";
+import { readBody } from "./body.ts";
+import type { AppContext, AppEnv } from "./context.ts";
+
+export interface Input<C extends Endpoint> {
+  c: AppContext;
+  params: EndpointParams<C>;
+  query: EndpointQuery<C>;
+  body: EndpointBody<C>;
+}
+
+export interface Ask<C extends Endpoint> extends Input<C> {
+  session: C["access"] extends "anyone"
+    ? undefined
+    : C["access"] extends "anyone or session"
+      ? ParsedCode | undefined
+      : ParsedCode;
+}
+
+/**
+ * Registers an endpoint of the contract: authenticates, decodes query and body, and encodes the result in the envelope.
+ * `handler` throws `Refused` to refuse the request.
+ */
+export function handle<C extends Endpoint & { access: Exclude<Access, ConsoleAccess> }>(
+  app: Hono<AppEnv>,
+  endpoint: C,
+  handler: (ask: Ask<C>) => Promise<EndpointData<C>> | EndpointData<C>,
+): void {
+  register(app, endpoint, (c) => ({ session: authenticate(c, endpoint) }), handler as never);
+}
+
+/** Registers an endpoint of the contract; `authenticate` throws, or answers what is known of the caller. */
+export function register<C extends Endpoint, Caller extends object>(
+  app: Hono<AppEnv>,
+  endpoint: C,
+  authenticate: (c: AppContext) => Promise<Caller> | Caller,
+  handler: (ask: Input<C> & Caller) => Promise<EndpointData<C>> | EndpointData<C>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) => {
+    const caller = await authenticate(c);
+    const query = endpoint.query ? decode(endpoint.query, c.req.query()) : undefined;
+    const body = endpoint.body ? decode(endpoint.body, await readBody(c, endpoint.bodyMaxBytes)) : undefined;
+    const data = await handler({ c, params: c.req.param(), query, body, ...caller } as unknown as Input<C> & Caller);
+    return c.json({ code: ResultCode.ok, data: z.encode(endpoint.data, data as never), msg: "" });
+  });
+}
+
+/** Refusals that are logged, without personal data. */
+const loggedCodes: ReadonlySet<ResultCode> = new Set([
+  ResultCode.unauthenticated,
+  ResultCode.forbidden,
+  ResultCode.tooMany,
+  ResultCode.loggedOut,
+  ResultCode.seatReset,
+  ResultCode.linkInvalid,
+]);
+
+/** `data` of refusals whose result code is not specific enough for the client. */
+const details: Partial<Record<Reason, object>> = {
+  removed: { removed: true },
+  passwordChanged: { reason: "password" },
+  sessionUndone: { reason: "undone" },
+  confirmFirst: { confirm: true },
+};
+
+export function refuse(c: AppContext, { code, reason, field, detail, retryAfterSeconds, data }: Refusal): Response {
+  if (loggedCodes.has(code) || reason === "incorrectPassword")
+    log("info", "refused", { method: c.req.method, path: c.req.routePath, code, reason });
+  const language = c.get("language") ?? "en";
+  const colon = language === "en" ? ": " : "：";
+  const more = field ? fieldName(field, language) : detail;
+  const msg = reasonText(reason, language) + (more ? colon + more : "");
+  if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+  return c.json({ code, data: details[reason] ?? data ?? null, msg }, httpStatus(code) as 200);
+}
+
+function authenticate(c: AppContext, endpoint: Endpoint): ParsedCode | undefined {
+  if (endpoint.access === "anyone") return undefined;
+  const token = c.req.header("token");
+  if (!token) {
+    if (endpoint.access === "anyone or session") return undefined;
+    throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  }
+  const parsed = readToken(c.get("settings").keyring, token);
+  if (!parsed) throw new Refused(ResultCode.loggedOut, "sessionEnded");
+  return parsed;
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
+
+/** Compares secrets in constant time. */
+export function equalSecrets(given: string, right: string): boolean {
+  return timingSafeEqual(hash(given), hash(right));
+}
+
+function decode(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeDecode(schema, value as never);
+  if (result.success) return result.data;
+  const field = fieldOf(result.error.issues);
+  if (field !== "email") throw new Refused(ResultCode.badRequest, "badParameter", { field });
+  // The specification has separate messages for a missing and for a malformed email address.
+  const given = (value as Record<string, unknown>).email;
+  const empty = given === undefined || given === null || (typeof given === "string" && given.trim() === "");
+  throw new Refused(ResultCode.badRequest, empty ? "emailEmpty" : "emailInvalid");
+}
+
+function fieldOf(issues: readonly z.core.$ZodIssue[]): string {
+  const issue = issues[0];
+  if (!issue) return "";
+  if (issue.code === "invalid_union" && issue.path.length === 0) {
+    // The alternative with the fewest issues is the most likely intended; its field is named.
+    const closest = [...issue.errors].sort((a, b) => a.length - b.length)[0];
+    if (closest?.length) return fieldOf(closest);
+  }
+  return issue.path.map(String).join(".") || "body";
+}
