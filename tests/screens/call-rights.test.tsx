@@ -1,12 +1,12 @@
 import { muteInCall } from "@contract/endpoints/voice-call.ts";
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
 import { openInRoom } from "../support/screens/screen.tsx";
 
-const placeOf = (memberId: string): CallPerson => ({
+const placeOf = (memberId: string): CallParticipant => ({
   ...{ device: `of-${memberId}`, memberId, muted: false, camera: false, screen: false },
 });
 const bar = page.getByRole("group", { name: "Call" });

@@ -1,4 +1,4 @@
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -13,7 +13,7 @@ import { membersRoom, olivia } from "../support/screens/room.ts";
 import { openInRoom } from "../support/screens/screen.tsx";
 import { aMember } from "../unit/support/room-things.ts";
 
-const placeOf = (memberId: string): CallPerson => ({
+const placeOf = (memberId: string): CallParticipant => ({
   ...{ device: `of-${memberId}`, memberId, muted: false, camera: true, screen: false },
 });
 

@@ -1,5 +1,5 @@
 import { muteInCall, removeFromCall, setCallStarters } from "@contract/endpoints/voice-call.ts";
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { activeCall } from "../../web/call/active-call.ts";
@@ -16,7 +16,7 @@ const [ben, cy, dora] = [
   aMember("cy", { name: "Cy" }),
   aMember("dora", { name: "Dora" }),
 ];
-const placeOf = ({ id }: { id: string }): CallPerson => ({
+const placeOf = ({ id }: { id: string }): CallParticipant => ({
   ...{ device: `of-${id}`, memberId: id, muted: false, camera: false, screen: false },
 });
 

@@ -1,4 +1,4 @@
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import { CallMedia } from "../../web/call/call-media.ts";
 import { Mesh, type MeshOptions } from "../../web/call/mesh/mesh.ts";
 import { Peer } from "../../web/call/mesh/peer.ts";
@@ -120,7 +120,7 @@ export class CallPage {
     return this.#keys.newest;
   }
 
-  join(place: CallAddress, people: readonly CallPerson[]): void {
+  join(place: CallAddress, people: readonly CallParticipant[]): void {
     this.place = place;
     this.#hear(people);
     this.media.begin(
@@ -134,7 +134,7 @@ export class CallPage {
     return this.#mesh?.isListed(device) ?? false;
   }
 
-  tell(people: readonly CallPerson[]): void {
+  tell(people: readonly CallParticipant[]): void {
     this.#hear(people);
     this.media.follow(people);
   }
@@ -149,7 +149,7 @@ export class CallPage {
     this.#signaling.newerKey();
   }
 
-  #hear(people: readonly CallPerson[]): void {
+  #hear(people: readonly CallParticipant[]): void {
     for (const { device, memberId } of people) this.listed.set(device, memberId);
   }
 

@@ -1,4 +1,4 @@
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import { Attacker, type Sent } from "./attacker.ts";
 import type { CallPage } from "./call-page.ts";
 
@@ -27,7 +27,7 @@ type Lie = keyof typeof lies;
 
 export const members = ["ada", "ben", "cara"];
 
-const personOf = (device: string, memberId: string): CallPerson => ({
+const personOf = (device: string, memberId: string): CallParticipant => ({
   ...{ device, memberId, muted: false, camera: false, screen: false },
 });
 
@@ -127,7 +127,7 @@ export class HostileServer {
     page.push({ ...sent, memberId });
   }
 
-  #listFor(page: CallPage): CallPerson[] {
+  #listFor(page: CallPage): CallParticipant[] {
     const { pages } = this.#options;
     const inCall = pages.filter(({ place }) => place.device);
     const isMoved = this.#does("moveDevices");

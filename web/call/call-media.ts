@@ -1,5 +1,5 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import type { CallSignaling, ReceivedSignal } from "../room/call-signaling.ts";
 import { type CallVideo, CallVideos, videoKey } from "./call-videos.ts";
 import { speakingLevel, speakingNow } from "./call-view.ts";
@@ -8,8 +8,8 @@ import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
 import {
   type CallTransport,
   type LinkState,
-  type MediaKind,
-  mediaKinds,
+  type TrackSource,
+  trackSources,
   type Tracks,
   videoKinds,
 } from "./transport.ts";
@@ -35,7 +35,7 @@ export class CallMedia {
   #transport: CallTransport | undefined;
   #device = "";
   /** The people as the room last told them. */
-  #people: readonly CallPerson[] = [];
+  #people: readonly CallParticipant[] = [];
   /** Epoch of the key that proves the connections. */
   #keyEpoch = 0;
   #isPaused = false;
@@ -88,7 +88,7 @@ export class CallMedia {
       { callId, device },
       { onSignal: (signal) => this.#receive(signal), onNewerKey: () => this.renew(), onUnproven },
     );
-    for (const kind of mediaKinds) this.setTrack(kind, tracks[kind]);
+    for (const kind of trackSources) this.setTrack(kind, tracks[kind]);
     transport.join(people.map((person) => person.device));
     this.follow(people);
   }
@@ -97,7 +97,7 @@ export class CallMedia {
    * Connects to the people who are members of the room, as the server could list anybody. Plays and shows only what the
    * list says that they have on, whatever else they send.
    */
-  follow(people: readonly CallPerson[]): void {
+  follow(people: readonly CallParticipant[]): void {
     this.#people = people;
     const members = people.filter(({ memberId }) => this.#options.isMember(memberId));
     this.#voices.setAudible(new Set(members.flatMap(({ device, muted }) => (muted ? [] : [device]))));
@@ -105,7 +105,7 @@ export class CallMedia {
     this.#transport?.follow(members);
   }
 
-  #showVideos(members: readonly CallPerson[]): void {
+  #showVideos(members: readonly CallParticipant[]): void {
     const others = members.filter(({ device }) => device !== this.#device);
     // Videos of this device are shown whatever the list says: they exist only while they are sent.
     const own = { device: this.#device, camera: true, screen: true };
@@ -135,7 +135,7 @@ export class CallMedia {
     if (keyEpoch === this.#keyEpoch && this.#options.isMember(from.memberId)) void this.#transport?.receive(from, text);
   }
 
-  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+  setTrack(kind: TrackSource, track: MediaStreamTrack | null): void {
     if (this.#isPaused) return;
     this.#transport?.setTrack(kind, track);
     if (this.#transport) this.#videos.set(this.#device, kind, track);
@@ -144,7 +144,7 @@ export class CallMedia {
   /** Sends, plays and shows nothing until the next list: without the room nobody knows who has been removed. */
   pause(): void {
     this.#isPaused = true;
-    for (const kind of mediaKinds) this.#transport?.setTrack(kind, null);
+    for (const kind of trackSources) this.#transport?.setTrack(kind, null);
     this.#voices.setAudible(new Set());
     this.#videos.setVisible(new Set());
   }
@@ -152,7 +152,7 @@ export class CallMedia {
   /** Sends again. */
   resume(tracks: Tracks): void {
     this.#isPaused = false;
-    for (const kind of mediaKinds) this.setTrack(kind, tracks[kind]);
+    for (const kind of trackSources) this.setTrack(kind, tracks[kind]);
     this.#transport?.resend();
   }
 

@@ -1,5 +1,5 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import type { CallPerson, VoiceCall } from "@contract/voice-call.ts";
+import type { CallParticipant, VoiceCall } from "@contract/voice-call.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { ApiError } from "../api/api-error.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
@@ -84,7 +84,7 @@ export class CallPlace {
   }
 
   /** The own entry in a list, or why the room has ended the place; neither for a list from before the join. */
-  find(call: VoiceCall | undefined): { me?: CallPerson; end?: CallEnd } {
+  find(call: VoiceCall | undefined): { me?: CallParticipant; end?: CallEnd } {
     const isOver = this.isOver(call);
     const me = isOver ? undefined : call?.people.find(({ device }) => device === this.#device);
     this.#isListed ||= me !== undefined;

@@ -10,7 +10,7 @@ import { CallPlace, isUnanswered, type Joined } from "./call-place.ts";
 import { lastSpeaker } from "./call-preferences.ts";
 import { CallRejoin } from "./call-rejoin.ts";
 import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withLink, withUnproven } from "./call-view.ts";
-import { OwnDevices } from "./own-devices.ts";
+import { LocalMedia } from "./local-media.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -28,7 +28,7 @@ export class CallSession implements OngoingCall {
   readonly store = createStore<CallView>(() => viewOutsideCall);
   readonly signaling: CallSignaling;
   readonly #options: CallOptions;
-  readonly #own: OwnDevices;
+  readonly #own: LocalMedia;
   readonly #media: CallMedia;
   readonly #place: CallPlace;
   readonly #rejoining: CallRejoin;
@@ -51,7 +51,7 @@ export class CallSession implements OngoingCall {
       onVideos: (videos) => this.#set({ videos }),
       onBlocked: (blocked) => blocked !== this.#view.blocked && this.#set({ blocked }),
     });
-    this.#own = new OwnDevices({
+    this.#own = new LocalMedia({
       signaling: this.signaling,
       store: this.store,
       send: (kind, track) => this.#media.setTrack(kind, track),

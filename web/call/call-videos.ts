@@ -1,4 +1,4 @@
-import type { MediaKind, VideoKind } from "./transport.ts";
+import type { TrackSource, VideoKind } from "./transport.ts";
 
 export interface CallVideo {
   device: string;
@@ -20,7 +20,7 @@ export class CallVideos {
   }
 
   /** Null removes the video. */
-  set(device: string, kind: MediaKind, track: MediaStreamTrack | null): void {
+  set(device: string, kind: TrackSource, track: MediaStreamTrack | null): void {
     if (kind === "voice") return;
     const key = videoKey({ device, kind });
     if (track) this.#all.set(key, { device, kind, stream: new MediaStream([track]) });

@@ -1,15 +1,15 @@
-import type { CallPersonState } from "@contract/voice-call.ts";
+import type { CallParticipantState } from "@contract/voice-call.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 
-type Part = keyof CallPersonState;
+type Part = keyof CallParticipantState;
 /** The state in which a device sends nothing. */
-const nothingSent: CallPersonState = { muted: true, camera: false, screen: false };
+const nothingSent: CallParticipantState = { muted: true, camera: false, screen: false };
 const parts = Object.keys(nothingSent) as Part[];
 
 interface Options {
   signaling: Pick<CallSignaling, "setState">;
   /** Applies the state to the devices, and shows it. `taken`: what the room turned off. */
-  apply(state: CallPersonState, taken: readonly Part[]): void;
+  apply(state: CallParticipantState, taken: readonly Part[]): void;
 }
 
 /** The own state: voice, camera and screen that others may get, here and in the room. */
@@ -27,7 +27,7 @@ export class OwnState {
     this.#options = options;
   }
 
-  get state(): CallPersonState {
+  get state(): CallParticipantState {
     return this.#state;
   }
 
@@ -42,7 +42,7 @@ export class OwnState {
    * Mutes, or turns a camera or screen off, at once. The opposite takes effect after the room has told the others, who
    * play and show only what is listed.
    */
-  async set<P extends Part>(part: P, value: CallPersonState[P]): Promise<void> {
+  async set<P extends Part>(part: P, value: CallParticipantState[P]): Promise<void> {
     const change = ++this.#changes[part];
     const isSilent = value === nothingSent[part];
     this.#wanted = { ...this.#wanted, [part]: value };
@@ -61,7 +61,7 @@ export class OwnState {
   }
 
   /** The room's view of this device: the owner may have muted it, or all members. */
-  follow(listed: CallPersonState): void {
+  follow(listed: CallParticipantState): void {
     if (this.#unanswered > 0) return;
     const taken = parts.filter((part) => listed[part] === nothingSent[part] && this.#state[part] !== nothingSent[part]);
     if (taken.length === 0) return;
@@ -81,7 +81,7 @@ export class OwnState {
     }
   }
 
-  #apply(state: CallPersonState, taken: readonly Part[] = []): void {
+  #apply(state: CallParticipantState, taken: readonly Part[] = []): void {
     this.#state = state;
     this.#options.apply(state, taken);
   }

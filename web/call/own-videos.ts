@@ -1,4 +1,4 @@
-import type { CallPersonState } from "@contract/voice-call.ts";
+import type { CallParticipantState } from "@contract/voice-call.ts";
 import { lastCamera } from "./call-preferences.ts";
 import type { OwnState } from "./own-state.ts";
 import { OwnVideo } from "./own-video.ts";
@@ -72,7 +72,7 @@ export class OwnVideos {
   }
 
   /** Begins or ends sending, as the own state says. */
-  apply(state: Pick<CallPersonState, VideoKind>): void {
+  apply(state: Pick<CallParticipantState, VideoKind>): void {
     for (const kind of videoKinds) {
       if (state[kind] === this.#sent[kind]) continue;
       this.#sent[kind] = state[kind];

@@ -1,10 +1,10 @@
-/** Media that a device sends to the others, in the order of the media sections of a connection's descriptions. */
-export const mediaKinds = ["voice", "camera", "screen"] as const;
-export type MediaKind = (typeof mediaKinds)[number];
+/** Sources of the tracks that a device sends to the others, in the order of the media sections of a connection's descriptions. */
+export const trackSources = ["voice", "camera", "screen"] as const;
+export type TrackSource = (typeof trackSources)[number];
 export const videoKinds = ["camera", "screen"] as const;
 export type VideoKind = (typeof videoKinds)[number];
 /** The tracks that a device sends; null sends nothing. */
-export type Tracks = Record<MediaKind, MediaStreamTrack | null>;
+export type Tracks = Record<TrackSource, MediaStreamTrack | null>;
 
 /** How well a device hears another one, since the connection was made. */
 export interface LinkStats {
@@ -31,7 +31,7 @@ export interface SignalPort {
 
 export interface TransportEvents {
   /** A track is there from the begin of a connection, also before the other device sends anything in it. */
-  onTrack(device: string, kind: MediaKind, track: MediaStreamTrack): void;
+  onTrack(device: string, kind: TrackSource, track: MediaStreamTrack): void;
   onState(device: string, state: LinkState): void;
   /** The certificate of the device is another one than its member's signals name. */
   onUnproven(device: string): void;
@@ -49,7 +49,7 @@ export interface CallTransport {
   /** Drops and re-creates all connections. */
   renew(): void;
   /** Sends this track to all from now on; null sends nothing. */
-  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void;
+  setTrack(kind: TrackSource, track: MediaStreamTrack | null): void;
   /** Lowers the bit rates of video to what networks and the processor carry, or raises them. Called every few seconds. */
   adapt(): void;
   /** Loudness of a device right now, 0 to 1. */

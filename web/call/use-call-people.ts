@@ -1,12 +1,12 @@
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import { useMemo, useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { createKnownMembers, type KnownMember } from "../room/known-members.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 
-const noPeople: readonly CallPerson[] = [];
+const noPeople: readonly CallParticipant[] = [];
 
-export interface PersonInCall extends CallPerson {
+export interface PersonInCall extends CallParticipant {
   member: KnownMember;
   mine: boolean;
   /** No member of the room, as this page knows it: neither hears nor is heard here. */

@@ -1,6 +1,6 @@
 import type { CommandInput, CommandReply } from "@contract/frames/client-frames.ts";
 import type { PushData } from "@contract/frames/server-frames.ts";
-import type { CallPersonState, CallStateChange } from "@contract/voice-call.ts";
+import type { CallParticipantState, CallStateChange } from "@contract/voice-call.ts";
 import type { Content } from "./codec/content.ts";
 import type { Commands } from "./connection/commands.ts";
 
@@ -73,7 +73,7 @@ export class CallSignaling {
     await this.#options.commands.request("leaveCall", input);
   }
 
-  async setState(changes: CallStateChange): Promise<CallPersonState> {
+  async setState(changes: CallStateChange): Promise<CallParticipantState> {
     const { commands, content } = this.#options;
     const stored = await commands.request("setCallState", changes);
     // In a sealed room, lists from before the answer may still wait for decryption.

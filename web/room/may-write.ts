@@ -12,7 +12,7 @@ export function mayStartCall(room: RoomInfo): boolean {
 /** The room refuses this member, who has no device in the call, unless a place becomes free. */
 export function isCallFull({ call, me }: RoomInfo): boolean {
   const people = call?.people ?? [];
-  return people.length >= Limits.callPeopleMax && people.every(({ memberId }) => memberId !== me.id);
+  return people.length >= Limits.callParticipantsMax && people.every(({ memberId }) => memberId !== me.id);
 }
 
 /** `keyMissing`: the room is sealed, and this device lacks its key. */

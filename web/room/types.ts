@@ -36,10 +36,10 @@ export interface StateAccess {
   update(change: (state: RoomState) => RoomState): void;
 }
 
-export type MediaKind = "image" | "voice" | "video" | "file";
+export type AttachmentKind = "image" | "voice" | "video" | "file";
 
 export interface Media {
-  kind: MediaKind;
+  kind: AttachmentKind;
   /** The bytes to upload, read in slices and never held in memory as a whole. */
   file: Blob;
   name: string;
@@ -58,7 +58,7 @@ export interface Media {
 
 /** A message with a file, which is uploaded first. */
 export interface MediaItem extends Unsent {
-  kind: MediaKind;
+  kind: AttachmentKind;
   media: Media;
   upload: UploadRecord;
 }

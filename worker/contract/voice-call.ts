@@ -16,7 +16,7 @@ const ofMember = { memberId: "uid" } as const;
 
 /** Microphone, camera and screen of a person in a call. A member whom the room has muted only listens. */
 export const callState = wireObject({ muted: flag, camera: flag, screen: flag });
-export type CallPersonState = z.output<typeof callState>;
+export type CallParticipantState = z.output<typeof callState>;
 /** A part that is missing stays as it is: the room may have changed it meanwhile. */
 export const callStateChange = wireObject({
   ...{ muted: z.optional(flag), camera: z.optional(flag), screen: z.optional(flag) },
@@ -24,14 +24,14 @@ export const callStateChange = wireObject({
 export type CallStateChange = z.output<typeof callStateChange>;
 
 /** A person in a call. A member may be in it with several devices. */
-export const callPerson = wireObject(
+export const callParticipant = wireObject(
   { device: callDeviceId, memberId: z.string(), muted: flag, camera: flag, screen: flag },
   ofMember,
 );
-export type CallPerson = z.output<typeof callPerson>;
+export type CallParticipant = z.output<typeof callParticipant>;
 
 /** The room's call; without people it is over. */
-export const voiceCall = wireObject({ callId, people: z.array(callPerson) });
+export const voiceCall = wireObject({ callId, people: z.array(callParticipant) });
 export type VoiceCall = z.output<typeof voiceCall>;
 
 /** Text that devices in a call send each other to connect; in a sealed room an envelope. The room does not read it. */
@@ -53,7 +53,7 @@ export const joinedCall = wireObject({
   callId,
   /** The caller's own place. */
   device: callDeviceId,
-  people: z.array(callPerson),
+  people: z.array(callParticipant),
   /** With credentials that are valid for `callRelayValidSeconds`. */
   ice: z.array(iceServer),
   /** All media must go through a relay of `ice`, so that no member sees another's network address. */

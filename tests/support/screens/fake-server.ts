@@ -11,7 +11,7 @@ import type { Flags, Me, Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import type { CallPerson } from "@contract/voice-call.ts";
+import type { CallParticipant } from "@contract/voice-call.ts";
 import * as z from "zod/mini";
 import type { Session } from "../../../web/device/session.ts";
 import { FakeRoom, type FakeSocket } from "../../unit/support/fake-room.ts";
@@ -169,7 +169,7 @@ export class FakeServer extends FakeRoom {
     if (command === "leaveCall") this.setCall(this.voiceCall?.people.filter(({ device }) => device !== "own") ?? []);
     if (command === "setCallState") {
       const changes = Object.entries(input as CommandInput<"setCallState">).filter(([, value]) => value !== undefined);
-      const changed = (one: CallPerson): CallPerson =>
+      const changed = (one: CallParticipant): CallParticipant =>
         one.device === "own" ? { ...one, ...Object.fromEntries(changes) } : one;
       this.setCall((this.voiceCall?.people ?? []).map(changed));
       const {

@@ -8,7 +8,7 @@ import { encodeAck, encodePush, encodeReply, type Push } from "@contract/frames/
 import type { Member } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import type { CallPerson, VoiceCall } from "@contract/voice-call.ts";
+import type { CallParticipant, VoiceCall } from "@contract/voice-call.ts";
 import * as z from "zod/mini";
 import { answerExchange } from "./fake-exchange.ts";
 import { aMember, aMessage, aRoom } from "./room-things.ts";
@@ -185,7 +185,7 @@ export class FakeRoom {
   }
 
   /** The people who are in the call from now on; none ends it. */
-  setCall(people: readonly CallPerson[]): void {
+  setCall(people: readonly CallParticipant[]): void {
     const call = { callId: "call-1", people: [...people] };
     this.voiceCall = people.length > 0 ? call : undefined;
     this.push({ event: "callChanged", data: call });

@@ -8,7 +8,7 @@ const pushesTo = (all: readonly Guest[]) =>
   all.flatMap(({ socket }) => [...socket.pushes("callChanged"), ...socket.pushes("callSignalled")]).length;
 
 it("a join among eight people costs 29 frames to the room, with two signals of each device to each, and a list a member", async () => {
-  const { owner, all } = await people(Limits.callPeopleMax - 1);
+  const { owner, all } = await people(Limits.callParticipantsMax - 1);
   const [last = owner] = all.slice(-1);
   const others = all.slice(0, -1);
   for (const one of others) await joined(one);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { pingFrame } from "../../../worker/contract/events.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { CallPerson } from "../../../worker/contract/voice-call.ts";
+import type { CallParticipant } from "../../../worker/contract/voice-call.ts";
 import { eventually } from "../../support/eventually.ts";
 import { make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
@@ -28,7 +28,7 @@ const lost = (chatId: string, count: number) =>
     expect(await inRoom(chatId, (sql) => sql.exec(query).toArray())).toHaveLength(count);
   });
 
-const isAlone = (people: readonly CallPerson[], { uid }: Guest) => people.length === 1 && people[0]?.memberId === uid;
+const isAlone = (people: readonly CallParticipant[], { uid }: Guest) => people.length === 1 && people[0]?.memberId === uid;
 
 /** The owner and two guests of a room, of which the owner and the first guest talk. */
 async function talking() {

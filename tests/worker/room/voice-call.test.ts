@@ -16,7 +16,7 @@ describe("a call", () => {
   it("begins with who joins first, and all members see who is in it", async () => {
     const { owner, gus, ida } = await people(2);
     const first = await joined(gus);
-    expect(first).toMatchObject({ max: Limits.callPeopleMax, relayOnly: false });
+    expect(first).toMatchObject({ max: Limits.callParticipantsMax, relayOnly: false });
     expect(first.people).toEqual([{ device: first.device, memberId: gus.uid, ...loud }]);
     const second = await joined(owner);
     expect(second.callId).toBe(first.callId);
@@ -67,10 +67,10 @@ describe("a call", () => {
   });
 
   it("takes eight people, four cameras and one screen", async () => {
-    const { owner, all } = await people(Limits.callPeopleMax);
-    const within = all.slice(0, Limits.callPeopleMax);
+    const { owner, all } = await people(Limits.callParticipantsMax);
+    const within = all.slice(0, Limits.callParticipantsMax);
     for (const one of within) await joined(one);
-    const [ninth = owner] = all.slice(Limits.callPeopleMax);
+    const [ninth = owner] = all.slice(Limits.callParticipantsMax);
     expect(await join(ninth)).toMatchObject({
       code: ResultCode.refused,
       text: "Eight people are in the call already.",

@@ -8,7 +8,7 @@ import type { Message } from "@contract/message.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import type { UploadCategory } from "@contract/upload.ts";
 import { emptyState } from "../../../web/room/state/state.ts";
-import type { MediaItem, MediaKind, OutboxItem, RoomState } from "../../../web/room/types.ts";
+import type { MediaItem, AttachmentKind, OutboxItem, RoomState } from "../../../web/room/types.ts";
 import { encryptedBytes, newFileKey } from "../../../web/sealed/files.ts";
 import type { RoomMessage } from "../../../web/sealed/room-codec.ts";
 import { upload } from "../support/files.ts";
@@ -16,7 +16,7 @@ import { connect, eventId, type TestSocket } from "../support/socket.ts";
 import type { Canaries } from "./canaries.ts";
 import type { PageOfMember } from "./page.ts";
 
-const categories: Record<MediaKind, UploadCategory> = {
+const categories: Record<AttachmentKind, UploadCategory> = {
   image: "chat_img",
   voice: "chat_audio",
   video: "chat_video",
@@ -113,7 +113,7 @@ class Writer {
     return this.#send({ ...this.#unsent(content), kind: "text", ...more });
   }
 
-  async file(kind: MediaKind, file: Blob, content = "", more: { albumId?: string; poster?: Blob; name?: string } = {}) {
+  async file(kind: AttachmentKind, file: Blob, content = "", more: { albumId?: string; poster?: Blob; name?: string } = {}) {
     const { albumId, poster, name = `${kind}.bin` } = more;
     const keys = { file: newFileKey(), ...(poster ? { poster: newFileKey() } : {}) };
     const item: MediaItem = {
@@ -131,7 +131,7 @@ class Writer {
   }
 
   /** Uploads bytes; the file's id. */
-  async store(kind: MediaKind, file: Blob, name = "picture.jpg"): Promise<string> {
+  async store(kind: AttachmentKind, file: Blob, name = "picture.jpg"): Promise<string> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const about = this.#isSealed ? encryptedFile : { name, mime: "application/octet-stream" };
     const category = this.#isSealed ? categories[kind] : "chat_file";

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import type { CallPerson } from "../../../worker/contract/voice-call.ts";
+import type { CallParticipant } from "../../../worker/contract/voice-call.ts";
 import { type QuickPerson, quickEnter, quickRoom } from "./quick-room.ts";
 import { connect, type TestSocket } from "./socket.ts";
 
@@ -38,7 +38,7 @@ export async function joined(guest: Guest, callId?: string, device?: string) {
 }
 
 /** Resolves once the socket has the list with these members. */
-export const listed = ({ socket }: Guest, fits: (people: readonly CallPerson[]) => boolean) =>
+export const listed = ({ socket }: Guest, fits: (people: readonly CallParticipant[]) => boolean) =>
   socket.push("callChanged", ({ people }) => fits(people));
-export const idsOf = (people: readonly CallPerson[]) => people.map(({ memberId }) => memberId);
-export const isOver = (people: readonly CallPerson[]) => people.length === 0;
+export const idsOf = (people: readonly CallParticipant[]) => people.map(({ memberId }) => memberId);
+export const isOver = (people: readonly CallParticipant[]) => people.length === 0;

@@ -2,8 +2,8 @@ import {
   type CallDevice,
   type CallTransport,
   type LinkStats,
-  type MediaKind,
-  mediaKinds,
+  type TrackSource,
+  trackSources,
   type SignalPort,
   type Tracks,
   type TransportEvents,
@@ -64,7 +64,7 @@ export class Mesh implements CallTransport {
   }
 
   #giveTracks(device: string): void {
-    for (const kind of mediaKinds) this.#peers.get(device)?.setTrack(kind, this.#tracks[kind]);
+    for (const kind of trackSources) this.#peers.get(device)?.setTrack(kind, this.#tracks[kind]);
   }
 
   renew(): void {
@@ -74,7 +74,7 @@ export class Mesh implements CallTransport {
     }
   }
 
-  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+  setTrack(kind: TrackSource, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
     for (const [device, peer] of this.#peers) if (this.#isListed(device)) peer.setTrack(kind, track);
   }

@@ -1,4 +1,4 @@
-import { type LinkStats, type MediaKind, mediaKinds, type Tracks, type VideoKind, videoKinds } from "../transport.ts";
+import { type LinkStats, type TrackSource, trackSources, type Tracks, type VideoKind, videoKinds } from "../transport.ts";
 import { bestVideoQuality, nextVideoQuality, stepOf, type VideoQuality } from "./bit-rate.ts";
 import { conditionsOf, linkStatsOf, reportsOf } from "./link-stats.ts";
 import { voiceBitsPerSecond } from "./negotiation.ts";
@@ -6,7 +6,7 @@ import { voiceBitsPerSecond } from "./negotiation.ts";
 interface Options {
   connection: RTCPeerConnection;
   tracks: Tracks;
-  onTrack(kind: MediaKind, track: MediaStreamTrack): void;
+  onTrack(kind: TrackSource, track: MediaStreamTrack): void;
 }
 
 /**
@@ -15,7 +15,7 @@ interface Options {
  */
 export class PeerMedia {
   readonly #options: Options;
-  readonly #transceivers = new Map<MediaKind, RTCRtpTransceiver>();
+  readonly #transceivers = new Map<TrackSource, RTCRtpTransceiver>();
   readonly #qualities: Record<VideoKind, VideoQuality> = { camera: bestVideoQuality, screen: bestVideoQuality };
   #tracks: Tracks;
   #isConnected = false;
@@ -34,7 +34,7 @@ export class PeerMedia {
 
   /** Adds the sections to a connection that will make the offer. */
   offer(): void {
-    for (const kind of mediaKinds)
+    for (const kind of trackSources)
       this.#use(kind, this.#options.connection.addTransceiver(kind === "voice" ? "audio" : "video"));
   }
 
@@ -49,7 +49,7 @@ export class PeerMedia {
     }
   }
 
-  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+  setTrack(kind: TrackSource, track: MediaStreamTrack | null): void {
     this.#tracks = { ...this.#tracks, [kind]: track };
     if (kind !== "voice") this.#qualities[kind] = bestVideoQuality;
     this.#transceivers
@@ -62,7 +62,7 @@ export class PeerMedia {
   /** Parameters of senders can be set from now on. */
   connected(): void {
     this.#isConnected = true;
-    for (const kind of mediaKinds) this.#limit(kind);
+    for (const kind of trackSources) this.#limit(kind);
   }
 
   async adapt(): Promise<void> {
@@ -88,18 +88,18 @@ export class PeerMedia {
     return linkStatsOf(await reportsOf(this.#options.connection));
   }
 
-  #use(kind: MediaKind, transceiver: RTCRtpTransceiver): void {
+  #use(kind: TrackSource, transceiver: RTCRtpTransceiver): void {
     this.#transceivers.set(kind, transceiver);
     if (kind !== "voice") preferCodecs(transceiver);
     transceiver.sender.replaceTrack(this.#tracks[kind]).catch(() => {});
   }
 
-  #limit(kind: MediaKind): void {
+  #limit(kind: TrackSource): void {
     // One after the other: a sender takes no parameters while it takes others.
     this.#limited = this.#limited.then(() => this.#setLimits(kind)).catch(() => {});
   }
 
-  async #setLimits(kind: MediaKind): Promise<void> {
+  async #setLimits(kind: TrackSource): Promise<void> {
     const sender = this.#transceivers.get(kind)?.sender;
     const parameters = sender?.getParameters();
     const [encoding] = parameters?.encodings ?? [];
@@ -120,9 +120,9 @@ export class PeerMedia {
 }
 
 /** The media of a section of the connection, by its place in the other device's description. */
-function kindOf({ remoteDescription }: RTCPeerConnection, { mid }: RTCRtpTransceiver): MediaKind | undefined {
+function kindOf({ remoteDescription }: RTCPeerConnection, { mid }: RTCRtpTransceiver): TrackSource | undefined {
   const mids = [...(remoteDescription?.sdp ?? "").matchAll(/^a=mid:(\S+)/gm)].map(([, one]) => one);
-  return mid === null ? undefined : mediaKinds[mids.indexOf(mid)];
+  return mid === null ? undefined : trackSources[mids.indexOf(mid)];
 }
 
 /** Codecs that all browsers have. With the 20 of Chromium for each section a description would not fit into a signal. */

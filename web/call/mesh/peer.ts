@@ -1,5 +1,5 @@
 import { newLocalId } from "../../lib/ids.ts";
-import type { LinkState, LinkStats, MediaKind, Tracks } from "../transport.ts";
+import type { LinkState, LinkStats, TrackSource, Tracks } from "../transport.ts";
 import { shouldIgnore, withOpusSettings, withoutUnlistedCodecs } from "./negotiation.ts";
 import { PeerMedia } from "./peer-media.ts";
 import { readSignal, type SignalContent, SignalLink, writeSignal } from "./signal.ts";
@@ -11,7 +11,7 @@ export interface PeerOptions {
   offers: boolean;
   tracks: Tracks;
   send(text: string): Promise<void>;
-  onTrack(kind: MediaKind, track: MediaStreamTrack): void;
+  onTrack(kind: TrackSource, track: MediaStreamTrack): void;
   onState(state: LinkState): void;
   onUnproven(): void;
 }
@@ -69,7 +69,7 @@ export class Peer {
     return this.#received;
   }
 
-  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+  setTrack(kind: TrackSource, track: MediaStreamTrack | null): void {
     this.#media.setTrack(kind, track);
   }
 

@@ -5,7 +5,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
-import type { Media, MediaItem, MediaKind, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";
+import type { Media, MediaItem, AttachmentKind, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";
 import { Slots } from "./slots.ts";
 import type { UploadApi } from "./upload-api.ts";
 import { UnreadableFile, uploadFile } from "./upload-file.ts";
@@ -20,7 +20,7 @@ export interface UploadsOptions extends StateAccess {
   onWake?: (wake: () => void) => () => void;
 }
 
-const categories: Record<MediaKind, UploadCategory> = {
+const categories: Record<AttachmentKind, UploadCategory> = {
   image: "chat_img",
   voice: "chat_audio",
   video: "chat_video",

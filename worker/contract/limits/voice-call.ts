@@ -1,7 +1,7 @@
 import { hour, KiB, minute, second } from "../units.ts";
 
 /** People in a call, counted by device, and those with a camera or a shared screen: each sends to all others itself. */
-export const callPeopleMax = 8;
+export const callParticipantsMax = 8;
 export const callCamerasMax = 4;
 export const callScreensMax = 1;
 export const callSignalMaxBytes = 16 * KiB;

@@ -6,7 +6,7 @@ import { outcome } from "../outcome.ts";
 import { changeFacts } from "../rules/change-facts.ts";
 import type { UnpricedRoom } from "../rules/present-room.ts";
 import { memberUnder } from "../rules/target-member.ts";
-import type { CallParticipant } from "../tables/voice-call.ts";
+import type { CallPlace } from "../tables/voice-call.ts";
 import type { Action } from "../verb.ts";
 
 type OfMember = { memberId: string };
@@ -39,7 +39,7 @@ export const removeFromCall: Action<OfMember, Nothing> = {
   },
 };
 
-function placesOf({ tables, me }: CommandContext, { memberId }: OfMember): readonly CallParticipant[] {
+function placesOf({ tables, me }: CommandContext, { memberId }: OfMember): readonly CallPlace[] {
   memberUnder(tables, me, memberId);
   const places = tables.voiceCall.places.filter((place) => place.memberId === memberId);
   if (places.length === 0) throw new Refused(ResultCode.refused, "memberNotInCall");

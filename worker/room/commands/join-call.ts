@@ -37,6 +37,6 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
     tables.jobs.schedule("pushCall", Math.max(now + Limits.callAlertWaitMs, earliest));
   }
   const people = presentPeople(tables);
-  const reply = { callId: running.callId, device, people, ice: [...ice], relayOnly, max: Limits.callPeopleMax };
+  const reply = { callId: running.callId, device, people, ice: [...ice], relayOnly, max: Limits.callParticipantsMax };
   return { ...outcome(reply), device };
 };

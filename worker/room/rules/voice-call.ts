@@ -2,20 +2,20 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
-import type { CallPerson, CallPersonState, VoiceCall } from "../../contract/voice-call.ts";
+import type { CallParticipant, CallParticipantState, VoiceCall } from "../../contract/voice-call.ts";
 import { Refused } from "../../lib/result.ts";
 import { type CommandContext, checkCapability } from "../context.ts";
 import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { CallParticipant } from "../tables/voice-call.ts";
+import type { CallPlace } from "../tables/voice-call.ts";
 import { checkMaySpeak, maySpeak } from "./may-speak.ts";
 import { postCallEnded } from "./messages/notices.ts";
 
 /** State of a person who only listens. */
-export const listening: CallPersonState = { muted: true, camera: false, screen: false };
+export const listening: CallParticipantState = { muted: true, camera: false, screen: false };
 
 /** The people in the call, as all members see them. */
-export function presentPeople({ voiceCall }: RoomTables): CallPerson[] {
+export function presentPeople({ voiceCall }: RoomTables): CallParticipant[] {
   return voiceCall.places.map(({ device, memberId, muted, camera, screen }) => ({
     ...{ device, memberId, muted, camera, screen },
   }));
@@ -33,7 +33,7 @@ export function presentCall(tables: RoomTables): { call?: VoiceCall } {
 }
 
 /** The place in the call that the caller's socket has. */
-export function ownPlace({ tables, device }: CommandContext): CallParticipant {
+export function ownPlace({ tables, device }: CommandContext): CallPlace {
   const place = tables.voiceCall.places.find((one) => one.device === device);
   if (!place) throw new Refused(ResultCode.refused, "notInCall");
   return place;
@@ -43,7 +43,7 @@ export function ownPlace({ tables, device }: CommandContext): CallParticipant {
 export function returnPlace(
   { tables, session }: CommandContext,
   { callId, device }: Pick<CommandInput<"joinCall">, "callId" | "device">,
-): CallParticipant | undefined {
+): CallPlace | undefined {
   const place = tables.voiceCall.places.find((one) => one.session === session);
   if (!place || callId === undefined) return undefined;
   if (device !== undefined && device !== place.device && device !== place.formerDevice)
@@ -62,7 +62,7 @@ export function checkMayJoin(context: CommandContext, callId: string | undefined
     return;
   }
   if (running.removed.includes(me.id)) throw new Refused(ResultCode.refused, "removedFromCall");
-  if (places.filter((place) => place.session !== session).length >= Limits.callPeopleMax)
+  if (places.filter((place) => place.session !== session).length >= Limits.callParticipantsMax)
     throw new Refused(ResultCode.refused, "callFull");
 }
 
@@ -78,8 +78,8 @@ function checkMayStart({ tables, me }: CommandContext): void {
 /** Refuses a state that the room's rules or the limits of a call forbid. */
 export function checkCallState(
   { tables, me }: CommandContext,
-  { device }: CallParticipant,
-  state: CallPersonState,
+  { device }: CallPlace,
+  state: CallParticipantState,
 ): void {
   if (!state.muted || state.camera || state.screen) checkMaySpeak({ tables, me });
   const others = tables.voiceCall.places.filter((place) => place.device !== device);

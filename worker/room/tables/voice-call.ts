@@ -1,4 +1,4 @@
-import type { CallPersonState } from "../../contract/voice-call.ts";
+import type { CallParticipantState } from "../../contract/voice-call.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { Table, type Written } from "./table.ts";
 
@@ -14,8 +14,8 @@ export interface RunningCall {
   alerted: boolean;
 }
 
-/** A person in the call. */
-export interface CallParticipant extends CallPersonState {
+/** A device's place in the call. */
+export interface CallPlace extends CallParticipantState {
   device: string;
   session: string;
   memberId: string;
@@ -26,8 +26,8 @@ export interface CallParticipant extends CallPersonState {
 }
 
 type CallRow = Record<"callId" | "startedBy" | "members" | "removed", string> & Record<"startedAt" | "alerted", number>;
-type PlaceRow = Omit<CallParticipant, keyof CallPersonState | "formerDevice"> &
-  Record<keyof CallPersonState, number> & { formerDevice: string | null };
+type PlaceRow = Omit<CallPlace, keyof CallParticipantState | "formerDevice"> &
+  Record<keyof CallParticipantState, number> & { formerDevice: string | null };
 
 /**
  * The room's call and the people in it. In tables and not in the attachments of sockets, because a place outlives its
@@ -35,7 +35,7 @@ type PlaceRow = Omit<CallParticipant, keyof CallPersonState | "formerDevice"> &
  */
 export class VoiceCall extends Table {
   #running: RunningCall | undefined;
-  #places: readonly CallParticipant[] = [];
+  #places: readonly CallPlace[] = [];
   #isLoaded = false;
   #changedId: string | undefined;
 
@@ -46,7 +46,7 @@ export class VoiceCall extends Table {
   }
 
   /** The people in the call, in the order of joining. */
-  get places(): readonly CallParticipant[] {
+  get places(): readonly CallPlace[] {
     this.#load();
     return this.#places;
   }
@@ -105,7 +105,7 @@ export class VoiceCall extends Table {
   }
 
   /** Gives a session a new place, its only one. */
-  enter(place: Omit<CallParticipant, "device" | "lostAt">): string {
+  enter(place: Omit<CallPlace, "device" | "lostAt">): string {
     const { session, memberId, formerDevice = null, muted, camera, screen } = place;
     const device = newMemberId();
     this.run`DELETE FROM call_places WHERE session = ${session}`;
@@ -117,7 +117,7 @@ export class VoiceCall extends Table {
     return device;
   }
 
-  setState(device: string, { muted, camera, screen }: CallPersonState): void {
+  setState(device: string, { muted, camera, screen }: CallParticipantState): void {
     const place = this.places.find((one) => one.device === device);
     // A list goes to all members on each change.
     if (place?.muted === muted && place.camera === camera && place.screen === screen) return;

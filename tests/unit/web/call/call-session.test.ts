@@ -36,7 +36,7 @@ describe("joining", () => {
 
   it("of a call that is full asks for the microphone after the room has given a place", async () => {
     const { call, sent, streams, answers, list } = openCall();
-    const eight = Array.from({ length: Limits.callPeopleMax }, (_, at) => person(`d${at}0`));
+    const eight = Array.from({ length: Limits.callParticipantsMax }, (_, at) => person(`d${at}0`));
     list(eight);
     answers.set("joinCall", refused("Eight people are in the call already."));
     await expect(call.join()).rejects.toMatchObject({ text: "Eight people are in the call already." });

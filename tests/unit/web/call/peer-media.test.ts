@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PeerMedia } from "../../../../web/call/mesh/peer-media.ts";
-import type { MediaKind, Tracks } from "../../../../web/call/transport.ts";
+import type { TrackSource, Tracks } from "../../../../web/call/transport.ts";
 
 const none: Tracks = { voice: null, camera: null, screen: null };
 const camera = { kind: "video" } as MediaStreamTrack;
@@ -57,7 +57,7 @@ class Connection extends EventTarget {
 function openMedia(tracks: Tracks = none) {
   const connection = new Connection();
   const got: string[] = [];
-  const onTrack = (kind: MediaKind, { kind: type }: MediaStreamTrack) => void got.push(`${kind} ${type}`);
+  const onTrack = (kind: TrackSource, { kind: type }: MediaStreamTrack) => void got.push(`${kind} ${type}`);
   const media = new PeerMedia({ connection: connection as never, tracks, onTrack });
   return { connection, media, got };
 }

@@ -1,4 +1,4 @@
-import type { CallPersonState } from "@contract/voice-call.ts";
+import type { CallParticipantState } from "@contract/voice-call.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { ApiError } from "../api/api-error.ts";
 import type { MicrophoneError } from "../media/microphone.ts";
@@ -8,16 +8,16 @@ import type { CallView } from "./call-view.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
 import { OwnState } from "./own-state.ts";
 import { OwnVideos } from "./own-videos.ts";
-import { type MediaKind, type Tracks, type VideoKind, videoKinds } from "./transport.ts";
+import { type TrackSource, type Tracks, type VideoKind, videoKinds } from "./transport.ts";
 
 interface Options {
   signaling: Pick<CallSignaling, "setState">;
   store: StoreApi<CallView>;
-  send(kind: MediaKind, track: MediaStreamTrack | null): void;
+  send(kind: TrackSource, track: MediaStreamTrack | null): void;
 }
 
 /** Microphone, camera and screen of this device in a call, here and as the room lists them. */
-export class OwnDevices {
+export class LocalMedia {
   readonly #options: Options;
   readonly #microphone: OwnMicrophone;
   readonly #videos: OwnVideos;
@@ -122,12 +122,12 @@ export class OwnDevices {
   }
 
   /** Takes over the state that the room lists for this device, for example after the owner muted it. */
-  follow(listed: CallPersonState): void {
+  follow(listed: CallParticipantState): void {
     this.#state.follow(listed);
   }
 
   /** The device came back to its place, with this state in the room. What was turned off meanwhile, the room may not know. */
-  resume(listed: CallPersonState): void {
+  resume(listed: CallParticipantState): void {
     this.follow(listed);
     if (videoKinds.some((kind) => listed[kind] !== this.#state.state[kind])) void this.#repeat();
   }
