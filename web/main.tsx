@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 
 async function loadAndStart(): Promise<void> {
   if (!("canParse" in URL)) polyfillOldBrowsers();
-  await import("./app/react.ts");
+  await import("./app/react-dom.ts");
   await nextTask();
   const { start } = await import("./app/start.tsx");
   await nextTask();

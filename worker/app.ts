@@ -25,12 +25,12 @@ import { consoleRooms } from "./routes/console/rooms.ts";
 import { operatorConsole } from "./routes/console.ts";
 import { contact } from "./routes/contact.ts";
 import { entrance } from "./routes/entrance.ts";
-import { exchange } from "./routes/exchange.ts";
 import { goals } from "./routes/goals.ts";
 import { handOffs } from "./routes/hand-offs.ts";
 import { health } from "./routes/health.ts";
 import { hooks } from "./routes/hooks.ts";
 import { knocks } from "./routes/knocks.ts";
+import { longPoll } from "./routes/long-poll.ts";
 import { media } from "./routes/media.ts";
 import { members } from "./routes/members.ts";
 import { messages } from "./routes/messages.ts";
@@ -64,7 +64,7 @@ const groups = [
   [consoleOrders, consoleRooms, consoleFigures, consoleHealth, consoleCoupons, consoleChannels, consolePrices],
   [consoleFeedback, consoleReports, consoleRefusedFiles, webhooks, sandbox, devMailbox],
   [entrance, tickets, goals, handOffs, knocks, ownerLink, successor, rooms, members, reports, status],
-  [hooks, push, unsubscribe, messages, uploads, media, socket, exchange, manifest, analytics],
+  [hooks, push, unsubscribe, messages, uploads, media, socket, longPoll, manifest, analytics],
 ];
 for (const routes of groups.flat()) app.route("/", routes);
 

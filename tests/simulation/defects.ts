@@ -24,7 +24,7 @@ const sequence = "web/room/connection/sequence.ts";
 const outbox = "web/room/outbox/outbox.ts";
 const sender = "web/room/outbox/sender.ts";
 
-const receipts = "worker/room/tables/messages/receipts.ts";
+const receipts = "worker/room/tables/messages/read-positions.ts";
 const listMessages = "worker/room/actions/list-messages.ts";
 const edit = "worker/room/commands/edit.ts";
 const sendEmails = "worker/room/jobs/send-emails-and-push.ts";
@@ -152,7 +152,7 @@ const table: readonly DefectRow[] = [
   ],
   [
     "a page counts a change that no call over HTTPS brought",
-    "web/room/connection/exchange-transport.ts",
+    "web/room/connection/long-poll-transport.ts",
     "rev: asked.rev, epoch: asked.epoch",
     "rev: asked.rev + 1, epoch: asked.epoch",
   ],

@@ -2,7 +2,7 @@ import { putUploadPart } from "@contract/endpoints/uploads.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { ApiError } from "./api-error.ts";
-import { openEnvelope } from "./request.ts";
+import { readResponseBody } from "./request.ts";
 
 export interface UploadPart {
   token: string;
@@ -48,7 +48,7 @@ export function putPart({ token, language, fileId, part, bytes, signal, onProgre
     };
     exchange.onload = () => {
       try {
-        openEnvelope(exchange.status, exchange.responseText);
+        readResponseBody(exchange.status, exchange.responseText);
         finish();
       } catch (error) {
         finish(error);

@@ -6,8 +6,8 @@ import type {
   EndpointParams,
   EndpointQuery,
 } from "@contract/endpoints/endpoint.ts";
-import { envelope } from "@contract/envelope.ts";
 import * as Limits from "@contract/limits.ts";
+import { responseBody } from "@contract/response-body.ts";
 import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import { requestInit, takeEarlyFetch } from "../lib/loading/early-fetch.ts";
@@ -58,7 +58,7 @@ export async function request<C extends Endpoint>(
     init.body = JSON.stringify(z.encode(endpoint.body, input.body));
   }
   const { response, text } = await exchange(address, init, signal);
-  const data = openEnvelope(response.status, text, response.headers.get("retry-after"));
+  const data = readResponseBody(response.status, text, response.headers.get("retry-after"));
   const decoded = z.safeDecode(endpoint.data, data as never);
   if (!decoded.success) throw new ApiError(response.status, "unexpected");
   return decoded.data as EndpointData<C>;
@@ -111,8 +111,8 @@ function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** The `data` of an answer. Throws an `ApiError` for a refusal and for anything that is no answer of the API. */
-export function openEnvelope(status: number, text: string, retryAfter: string | null = null): unknown {
-  const answer = z.safeParse(envelope, parsed(text));
+export function readResponseBody(status: number, text: string, retryAfter: string | null = null): unknown {
+  const answer = z.safeParse(responseBody, parsed(text));
   const isOk = status < 300;
   if (!answer.success) throw new ApiError(status, isOk ? "unexpected" : errorKind(status));
   const { code, data, msg } = answer.data;

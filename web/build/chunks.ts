@@ -26,7 +26,7 @@ export const firstScreenFiles: ReadonlySet<string> = new Set([
 ]);
 
 /** The largest library, which takes long to run. */
-const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react\.ts$/;
+const react = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/app\/react-dom\.ts$/;
 /** Modules that only sealed rooms use. */
 const sealed = /\/web\/((room\/)?sealed|features\/(join\/sealed|sealed-room)|key-requests)\//;
 /** Modules of calls, which load with the first one. */

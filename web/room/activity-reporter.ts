@@ -3,7 +3,7 @@ import type { Commands } from "./connection/commands.ts";
 import { setTyping } from "./state/apply-event.ts";
 import { lastIdOf } from "./state/message-list.ts";
 import { moveReadPositions } from "./state/read-positions.ts";
-import { recount } from "./state/snapshot.ts";
+import { recount } from "./state/room-snapshot.ts";
 import type { StateAccess } from "./types.ts";
 
 export interface ActivityReporterOptions extends StateAccess {

@@ -15,7 +15,7 @@ import { findKnown } from "./codec/find-known.ts";
 import type { History } from "./history.ts";
 import { loadRoom, loadSnapshot } from "./load-room.ts";
 import { applyEvent } from "./state/apply-event.ts";
-import { catchUp, lastKnownId, restore, type Snapshot, startOver } from "./state/snapshot.ts";
+import { catchUp, lastKnownId, type RoomSnapshot, restore, startOver } from "./state/room-snapshot.ts";
 import { changeRoom, markUnseen } from "./state/state.ts";
 import type { StateAccess } from "./types.ts";
 
@@ -69,7 +69,7 @@ export class EventReceiver {
     return flags === before ? room : { ...room, me: { ...room.me, email, flags } };
   }
 
-  async load(): Promise<Snapshot> {
+  async load(): Promise<RoomSnapshot> {
     const { session, stores, language, state, update } = this.#options;
     const snapshot = await this.#opened(await loadSnapshot({ session, language: language() }));
     if (!state().loaded) {
@@ -79,7 +79,7 @@ export class EventReceiver {
     return snapshot;
   }
 
-  startOver(snapshot: Snapshot): Promise<void> | undefined {
+  startOver(snapshot: RoomSnapshot): Promise<void> | undefined {
     const begin = () => {
       this.#rev = snapshot.room.rev;
       this.#isStale = false;
@@ -127,7 +127,7 @@ export class EventReceiver {
   }
 
   /** A room that turns out to be sealed waits here for its first key. */
-  async #opened(snapshot: Snapshot): Promise<Snapshot> {
+  async #opened(snapshot: RoomSnapshot): Promise<RoomSnapshot> {
     const { session, remembered, content } = this.#options;
     if (snapshot.room.sealed && !content.isSealed) {
       remembered.touch(session, { sealed: true });

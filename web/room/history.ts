@@ -10,7 +10,7 @@ import { applyEvent } from "./state/apply-event.ts";
 import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./state/history-window.ts";
 import { findMessage, lastIdOf, prependPage } from "./state/message-list.ts";
 import { withReadCounts } from "./state/read-counts.ts";
-import { recount } from "./state/snapshot.ts";
+import { recount } from "./state/room-snapshot.ts";
 import { changed } from "./state/state.ts";
 import type { RoomState, StateAccess } from "./types.ts";
 

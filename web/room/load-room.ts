@@ -7,7 +7,7 @@ import type { Language } from "@contract/text/languages.ts";
 import { request } from "../api/request.ts";
 import type { Session } from "../device/session.ts";
 import { observeServerTime } from "../lib/server-clock.ts";
-import type { Snapshot } from "./state/snapshot.ts";
+import type { RoomSnapshot } from "./state/room-snapshot.ts";
 
 type Who = { session: Session; language: Language };
 
@@ -20,7 +20,7 @@ export async function loadRoom({ session, language }: Who): Promise<RoomInfo> {
 }
 
 /** Loads the room before members and messages, so that no part is older than the room's revision. */
-export async function loadSnapshot(who: Who): Promise<Snapshot> {
+export async function loadSnapshot(who: Who): Promise<RoomSnapshot> {
   const asking = { token: who.session.token, language: who.language };
   const room = await loadRoom(who);
   const [members, page] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOnline } from "../lib/browser/use-online.ts";
-import { isLinkExpiring, withRetryParameter } from "../media/links.ts";
+import { isLinkExpiring, withRetryParameter } from "../media/media-links.ts";
 import { isDamaged } from "../media/sealed-links.ts";
 import { useElementLink } from "../media/use-element-link.ts";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";

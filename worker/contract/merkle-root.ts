@@ -27,7 +27,7 @@ export function merkleRoot(leaves: Iterable<string | Uint8Array>, sha256: Sha256
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Leaves of a room's contents, in the order of contract/receipt.ts. `messageIds`: ascending. */
+/** Leaves of a room's contents, in the order of contract/deletion-receipt.ts. `messageIds`: ascending. */
 export function* contentLeaves(
   messageIds: Iterable<number>,
   digests: readonly string[],

@@ -17,11 +17,11 @@ import { suggestedCurrency, withCurrency } from "../http/suggested-currency.ts";
 import type { ParsedCode } from "../lib/crypto/codes.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { Refused, unwrap } from "../lib/result.ts";
+import { getOrderReceipt, nameCompany } from "../orders/get-order-receipt.ts";
 import { type Buyer, checkNumbers, offerRequested, refusedCoupon } from "../orders/offer.ts";
 import { type Client, methodsFor, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { offeredCurrencies } from "../orders/prices.ts";
-import { nameCompany, readReceipt } from "../orders/read-receipt.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, settledOrder } from "../orders/settle.ts";
@@ -88,14 +88,14 @@ handle(orders, endpoints.getOrder, async ({ c, params }) => {
 
 handle(orders, endpoints.getOrderReceipt, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
-  return await readReceipt(orderServicesOf(c), params.orderId, c.get("language"));
+  return await getOrderReceipt(orderServicesOf(c), params.orderId, c.get("language"));
 });
 
 handle(orders, endpoints.nameCompany, async ({ c, params, body }) => {
   takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
   await nameCompany(services, params.orderId, body);
-  return await readReceipt(services, params.orderId, c.get("language"));
+  return await getOrderReceipt(services, params.orderId, c.get("language"));
 });
 
 handle(orders, endpoints.getPayment, async ({ c, params }) => {

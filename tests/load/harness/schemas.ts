@@ -4,11 +4,11 @@ import { SchemaWriter } from "../../../worker/api-description/schemas.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Endpoint } from "../../../worker/contract/endpoints/endpoint.ts";
 import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
-import { envelope } from "../../../worker/contract/envelope.ts";
 import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
 import { type CommandName, commandFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { type PushName, pushFrames } from "../../../worker/contract/frames/server-frames.ts";
 import { ackFrame, bareFrame, pushFrame, refusedFrame } from "../../../worker/contract/frames/whole-frames.ts";
+import { responseBody } from "../../../worker/contract/response-body.ts";
 import type { Answer } from "./received.ts";
 
 /* Checks of what the server sends, by the JSON Schemas that `/api/openapi.json` and `/api/asyncapi.json` contain. */
@@ -68,7 +68,7 @@ const resultCodes = new Set<number>(Object.values(ResultCode));
 /** The difference of an answer from its endpoint's schema; undefined if none. */
 export function answerError({ method, path, status, text }: Answer): string | undefined {
   const json: unknown = parsed(text);
-  const answer = z.safeParse(envelope, json);
+  const answer = z.safeParse(responseBody, json);
   if (!answer.success) return "an answer without code, data and msg";
   const { code } = answer.data;
   if (status !== (code >= 400 ? code : 200)) return `code ${code} with status ${status}`;

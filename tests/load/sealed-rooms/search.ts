@@ -2,7 +2,7 @@ import { listContents } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Browser, Page } from "@playwright/test";
 import * as z from "zod/mini";
-import { openEnvelope } from "../../../web/api/request.ts";
+import { readResponseBody } from "../../../web/api/request.ts";
 import { composer } from "../../support/browser/people.ts";
 import { openSealed } from "../../support/browser/sealed-room.ts";
 import { at } from "../harness/statistics.ts";
@@ -42,7 +42,7 @@ export async function servedPages(address: string, { token }: BenchRoom): Promis
   for (let before: number | undefined, more = true; more; ) {
     const query = `limit=${Limits.contentsPageMax}${before === undefined ? "" : `&before=${before}`}`;
     const answer = await fetch(`${address}${listContents.path}?${query}`, { headers: { token } });
-    const page = z.decode(listContents.data, openEnvelope(answer.status, await answer.text()) as never);
+    const page = z.decode(listContents.data, readResponseBody(answer.status, await answer.text()) as never);
     before = page.messages[0]?.id;
     more = page.more;
   }

@@ -36,7 +36,7 @@ function priced({ paidJoin, ...room }: UnpricedRoom): RoomInfo {
   return { ...room, ...(paidJoin && { paidJoin: { ...paidJoin, price: 1 } }) };
 }
 
-/** Envelope of a call's answer. */
+/** Response body of an answer. */
 function answer<C extends Endpoint>({ data }: C, result: Result<unknown>): object {
   if (!result.ok) return { code: result.code, data: null, msg: reasonText(result.reason, "en") };
   return { code: ResultCode.ok, data: z.encode(data, result.value as never), msg: "" };

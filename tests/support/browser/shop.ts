@@ -5,7 +5,7 @@ import { listMessages } from "@contract/endpoints/messages.ts";
 import { finishSandboxCheckout, getOrder, placeOrder } from "@contract/endpoints/orders.ts";
 import { setPaidJoin } from "@contract/endpoints/owner.ts";
 import { getCaptcha } from "@contract/endpoints/site.ts";
-import { envelope } from "@contract/envelope.ts";
+import { responseBody } from "@contract/response-body.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
 import type { APIRequestContext } from "@playwright/test";
 import { type Challenge, solveChallenge } from "altcha-lib";
@@ -103,7 +103,7 @@ export async function make<C extends Endpoint>(
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => (params as Record<string, string>)[name] ?? "");
   const data = endpoint.body && body !== undefined ? z.encode(endpoint.body, body) : undefined;
   const response = await request.fetch(path, { method: endpoint.method, data, headers });
-  const answer = z.parse(envelope, await response.json());
+  const answer = z.parse(responseBody, await response.json());
   if (answer.code !== 1) throw new Error(`${path} answered ${answer.code} ${answer.msg}`);
   return z.decode(endpoint.data, answer.data as never) as EndpointData<C>;
 }

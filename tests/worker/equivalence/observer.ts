@@ -4,7 +4,13 @@ import { changesOfAck } from "../../../web/room/connection/answers.ts";
 import { Commands } from "../../../web/room/connection/commands.ts";
 import { type Change, changesOf, Sequence } from "../../../web/room/connection/sequence.ts";
 import { applyEvent } from "../../../web/room/state/apply-event.ts";
-import { applyRoomAnswer, catchUp, lastKnownId, mergeMembers, startOver } from "../../../web/room/state/snapshot.ts";
+import {
+  applyRoomAnswer,
+  catchUp,
+  lastKnownId,
+  mergeMembers,
+  startOver,
+} from "../../../web/room/state/room-snapshot.ts";
 import { changeRoom, emptyState } from "../../../web/room/state/state.ts";
 import type { RoomState } from "../../../web/room/types.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";

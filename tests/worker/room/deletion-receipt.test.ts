@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { type DeletionReceipt, isSignedBy, readReceipt } from "../../../worker/contract/receipt.ts";
+import { type DeletionReceipt, isSignedBy, parseDeletionReceipt } from "../../../worker/contract/deletion-receipt.ts";
 import { createMediaStore } from "../../../worker/media/media-store.ts";
 import type { MediaStore } from "../../../worker/room/ports.ts";
 import { type Json, make, resultOf } from "../support/api.ts";
@@ -34,7 +34,7 @@ function treeHash(leaves: readonly string[]): Buffer {
 
 function receiptIn(email: Json): DeletionReceipt {
   const link = /https?:\S+\/receipt#\S+/.exec(email.text)?.[0] ?? "";
-  const receipt = readReceipt(link);
+  const receipt = parseDeletionReceipt(link);
   if (!receipt) throw new Error(`no receipt in: ${email.text}`);
   return receipt;
 }

@@ -2,8 +2,8 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { parseDeletionReceipt } from "../../../worker/contract/deletion-receipt.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { readReceipt } from "../../../worker/contract/receipt.ts";
 import { merkleRoot } from "../../../worker/lib/crypto/merkle-root.ts";
 import { make } from "../support/api.ts";
 import { endedRoom } from "../support/ended-room.ts";
@@ -158,7 +158,7 @@ describe("the past of a saved room", () => {
     clockAt(purgeAt);
     await fireAlarm(chatId);
     const [sent] = await awaitEmails("room-deleted", email);
-    const receipt = readReceipt(/https?:\S+\/receipt#\S+/.exec(sent.text)?.[0] ?? "");
+    const receipt = parseDeletionReceipt(/https?:\S+\/receipt#\S+/.exec(sent.text)?.[0] ?? "");
     expect(receipt).toMatchObject({ messages: 2, members: 1 });
     const leaves = [...ids.map((id) => `message ${id}`), `member ${owner.uid}`];
     expect(receipt?.root).toBe(merkleRoot(leaves));

@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { Messages } from "../../../worker/room/tables/messages/messages.ts";
-import { ReadCounter } from "../../../worker/room/tables/messages/receipts.ts";
+import { ReadCounter } from "../../../worker/room/tables/messages/read-positions.ts";
 import { quickRoom } from "../support/quick-room.ts";
 
 const reader = { memberId: "nobody", reads: new ReadCounter(new Map()), urlOf: () => "" };

@@ -1,5 +1,5 @@
 import { snapshotPrefix } from "../../device/drop-snapshots.ts";
-import { allowedInSnapshot, type Snapshot, type SnapshotNode, shapes } from "./snapshot.ts";
+import { allowedInSnapshot, type ChatSnapshot, type SnapshotNode, shapes } from "./chat-snapshot.ts";
 
 interface SnapshotNodes {
   header: Node[];
@@ -28,7 +28,7 @@ function readSnapshot(seat: string): SnapshotNodes | undefined {
   const key = snapshotPrefix + seat;
   const page = document.documentElement;
   try {
-    const { release, language, endsAt, header, messages }: Snapshot = JSON.parse(localStorage.getItem(key) ?? "");
+    const { release, language, endsAt, header, messages }: ChatSnapshot = JSON.parse(localStorage.getItem(key) ?? "");
     if (release !== page.dataset.release || language !== page.lang) throw new Error("It is of another page");
     // The room is over, or the device's clock is wrong: not shown, and not deleted.
     if (!(Date.now() < endsAt)) return undefined;

@@ -4,7 +4,7 @@ import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import type { CapsuleMessage } from "../../lib/capsule/format.ts";
-import { isLinkExpiring } from "../../media/links.ts";
+import { isLinkExpiring } from "../../media/media-links.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { Gate } from "./gate.ts";
 

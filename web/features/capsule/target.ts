@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { graphemes } from "@contract/text/graphemes.ts";
 import { forgetPrivateFile, privateName } from "../../lib/capsule/private-file.ts";
-import { saveFromLink } from "../../media/links.ts";
+import { saveFromLink } from "../../media/media-links.ts";
 import type { Piece } from "./write.ts";
 
 /** A file that grows by pieces. `finish` saves it where a person finds it. */

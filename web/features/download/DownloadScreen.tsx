@@ -8,7 +8,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatBytes } from "../../lib/format.ts";
-import { downloadLink, isLinkExpiring } from "../../media/links.ts";
+import { downloadLink, isLinkExpiring } from "../../media/media-links.ts";
 import { isAnswered, isSealedLink } from "../../media/sealed-links.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";

@@ -3,7 +3,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../lib/browser/next-task.ts";
 import { FetchFailed, fetchFile } from "../../media/fetch-file.ts";
-import { downloadLink, isLinkExpiring, saveBlob, saveFromLink } from "../../media/links.ts";
+import { downloadLink, isLinkExpiring, saveBlob, saveFromLink } from "../../media/media-links.ts";
 import { isDamaged } from "../../media/sealed-links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 

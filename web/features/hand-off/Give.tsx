@@ -11,9 +11,9 @@ import { Card } from "../../ui/Card.tsx";
 import { ComparisonEmoji } from "../../ui/ComparisonEmoji.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import type { Exchange } from "./exchange.ts";
 import styles from "./HandOff.module.css";
 import { HandOffOver } from "./HandOffOver.tsx";
+import type { SecureChannel } from "./secure-channel.ts";
 import { type Given, give } from "./transfer.ts";
 import { UndoButton } from "./UndoButton.tsx";
 
@@ -24,7 +24,7 @@ interface Props {
   emoji?: string[] | undefined;
   /** This device scanned the new one's code. */
   scanned?: boolean;
-  open: (signal: AbortSignal) => Promise<Exchange>;
+  open: (signal: AbortSignal) => Promise<SecureChannel>;
 }
 
 /** On the old device: asks whether to hand over, and what. */
@@ -41,8 +41,8 @@ export function Give({ current, place, emoji, scanned, open }: Props) {
     leaving.current = new AbortController();
     setState("busy");
     try {
-      const exchange = await open(leaving.current.signal);
-      setState(await give(exchange, which === "all" ? [current, ...others] : [current], place));
+      const channel = await open(leaving.current.signal);
+      setState(await give(channel, which === "all" ? [current, ...others] : [current], place));
     } catch (error) {
       setState({ error });
     }

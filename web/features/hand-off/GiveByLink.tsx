@@ -5,8 +5,8 @@ import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { type HandOffLink, joinExchange } from "./exchange.ts";
 import { Give } from "./Give.tsx";
+import { type HandOffLink, joinChannel } from "./secure-channel.ts";
 
 /** On the old device, which scanned the code of the new one. Joins with the press that hands over. */
 export function GiveByLink({ link }: { link: HandOffLink }) {
@@ -29,5 +29,5 @@ export function GiveByLink({ link }: { link: HandOffLink }) {
         />
       </Card>
     );
-  return <Give current={current} scanned open={(signal) => joinExchange(link, signal)} />;
+  return <Give current={current} scanned open={(signal) => joinChannel(link, signal)} />;
 }

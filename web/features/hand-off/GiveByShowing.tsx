@@ -10,21 +10,21 @@ import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { makeExchange } from "./exchange.ts";
 import { Give } from "./Give.tsx";
 import styles from "./HandOff.module.css";
 import { HandOffOver } from "./HandOffOver.tsx";
+import { offerChannel } from "./secure-channel.ts";
 
 /** On the old device: shows the QR code, the code to read aloud and the link, until a device joins. */
 export function GiveByShowing({ session, place }: { session: Session; place: number | undefined }) {
   const t = useT("handoff");
   const [shown, setShown] = useState<{ link: string; code: string }>();
-  const { value: exchange, error, restart } = useLoaded((signal) => makeExchange("old", signal, setShown));
+  const { value: channel, error, restart } = useLoaded((signal) => offerChannel("old", signal, setShown));
   const makeAnother = () => {
     setShown(undefined);
     restart();
   };
-  if (exchange) return <Give current={session} place={place} emoji={exchange.emoji} open={async () => exchange} />;
+  if (channel) return <Give current={session} place={place} emoji={channel.emoji} open={async () => channel} />;
   if (error !== undefined) return <HandOffOver error={error} onAgain={makeAnother} />;
   return (
     <Card column>

@@ -3,8 +3,8 @@ import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { type HandOffLink, joinExchange } from "./exchange.ts";
 import { HandOffOver } from "./HandOffOver.tsx";
+import { type HandOffLink, joinChannel } from "./secure-channel.ts";
 import { TakeWaiting } from "./TakeWaiting.tsx";
 import { useTake } from "./use-take.ts";
 
@@ -22,7 +22,7 @@ export function TakeByLink({ link }: { link: HandOffLink }) {
         size="lg"
         block
         busy={taking.step === "joining"}
-        onClick={() => void begin((signal) => joinExchange(link, signal))}
+        onClick={() => void begin((signal) => joinChannel(link, signal))}
       >
         {t("take")}
       </Button>

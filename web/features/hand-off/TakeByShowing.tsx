@@ -9,9 +9,9 @@ import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { joinExchange, makeExchange } from "./exchange.ts";
 import styles from "./HandOff.module.css";
 import { HandOffOver, isOver } from "./HandOffOver.tsx";
+import { joinChannel, offerChannel } from "./secure-channel.ts";
 import { TakeWaiting } from "./TakeWaiting.tsx";
 import { useTake } from "./use-take.ts";
 
@@ -25,7 +25,7 @@ export function TakeByShowing() {
   const [own] = useState(() => sessions.list()[0]);
   const idle = taking.step === "idle";
   useEffect(() => {
-    if (idle) void begin((signal) => makeExchange("new", signal, (shown) => setLink(shown.link)));
+    if (idle) void begin((signal) => offerChannel("new", signal, (shown) => setLink(shown.link)));
   }, [idle, begin]);
 
   if (taking.step === "waiting") return <TakeWaiting emoji={taking.emoji} />;
@@ -38,7 +38,7 @@ export function TakeByShowing() {
   if (taking.step === "failed" && !over) return <HandOffOver error={taking.error} onAgain={again} />;
   const submit = () => {
     setTyped(true);
-    void begin((signal) => joinExchange({ code }, signal));
+    void begin((signal) => joinChannel({ code }, signal));
   };
   return (
     <Card column>

@@ -12,8 +12,8 @@ import { isFormatting, setFormatting } from "../../lib/formatting.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
 import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
-import type { Exchange } from "./exchange.ts";
 import { type HandedRoom, payload, shortenToFit } from "./payload.ts";
+import type { SecureChannel } from "./secure-channel.ts";
 
 /** Last message of the new device. */
 const answer = z.object({ rooms: z.number() });
@@ -22,7 +22,7 @@ const answer = z.object({ rooms: z.number() });
 export type Given = HandedOver & { answered: boolean };
 
 /** Hands sessions over; the first of them is opened first. `place`: id of the message on the screen in that one. */
-export async function give(exchange: Exchange, wanted: readonly Session[], place?: number): Promise<Given> {
+export async function give(channel: SecureChannel, wanted: readonly Session[], place?: number): Promise<Given> {
   const made = await Promise.all(
     wanted.slice(0, Limits.handOffRoomsMax).map((session, at) => prepare(session, at === 0 ? place : undefined)),
   );
@@ -32,12 +32,12 @@ export async function give(exchange: Exchange, wanted: readonly Session[], place
   const record = storeHandOff("given", rooms);
   const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
   const keys = await keysOf(wanted);
-  await exchange.send(shortenToFit({ version: 1, rooms, ...settings, ...(keys === undefined ? {} : { keys }) }));
-  const answered = await exchange.receive().then(
+  await channel.send(shortenToFit({ version: 1, rooms, ...settings, ...(keys === undefined ? {} : { keys }) }));
+  const answered = await channel.receive().then(
     (value) => z.safeParse(answer, value).success,
     () => false,
   );
-  exchange.end();
+  channel.end();
   return { ...record, answered };
 }
 
@@ -69,8 +69,8 @@ export interface Taken {
 }
 
 /** Takes over what the other device sends, and says so. */
-export async function take(exchange: Exchange): Promise<Taken> {
-  const sent = z.parse(payload, await exchange.receive());
+export async function take(channel: SecureChannel): Promise<Taken> {
+  const sent = z.parse(payload, await channel.receive());
   const entered = await Promise.all(sent.rooms.map((room) => enter(room, sent.keys)));
   const taken = entered.filter((room) => room !== undefined);
   const [first] = taken;
@@ -86,7 +86,7 @@ export async function take(exchange: Exchange): Promise<Taken> {
     // The seat is the session's own: an undo must not log out of a seat that the other device only names.
     taken.flatMap(({ session, room, known }) => (known ? [] : [{ seat: seatAddress(session), ticket: room.ticket }])),
   );
-  await exchange.send({ rooms: taken.length });
+  await channel.send({ rooms: taken.length });
   return { first: first.session, place: first.room.place, record };
 }
 

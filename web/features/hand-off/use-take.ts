@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { toast } from "../../ui/toast.ts";
-import type { Exchange } from "./exchange.ts";
+import type { SecureChannel } from "./secure-channel.ts";
 import { take } from "./transfer.ts";
 import { undoHandOff } from "./undo.ts";
 
@@ -25,15 +25,15 @@ export function useTake() {
   const latest = useRef({ t, navigate });
   latest.current = { t, navigate };
 
-  const begin = useCallback(async (open: (signal: AbortSignal) => Promise<Exchange>) => {
+  const begin = useCallback(async (open: (signal: AbortSignal) => Promise<SecureChannel>) => {
     leaving.current?.abort();
     const controller = new AbortController();
     leaving.current = controller;
     setTaking({ step: "joining" });
     try {
-      const exchange = await open(controller.signal);
-      setTaking({ step: "waiting", emoji: exchange.emoji });
-      const { first, place, record } = await take(exchange);
+      const channel = await open(controller.signal);
+      setTaking({ step: "waiting", emoji: channel.emoji });
+      const { first, place, record } = await take(channel);
       const { t, navigate } = latest.current;
       const home = () => void navigate({ to: "/", replace: true });
       const undo = { label: t("undo"), onClick: () => void undoHandOff(record).then(home, () => undefined) };

@@ -1,4 +1,4 @@
-import type { DeletionReceipt } from "@contract/receipt.ts";
+import type { DeletionReceipt } from "@contract/deletion-receipt.ts";
 import { useId, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";

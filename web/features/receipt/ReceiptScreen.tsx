@@ -1,5 +1,5 @@
+import type { DeletionReceipt } from "@contract/deletion-receipt.ts";
 import { getReceiptKeys } from "@contract/endpoints/receipts.ts";
-import type { DeletionReceipt } from "@contract/receipt.ts";
 import FileCheck from "lucide-react/icons/file-check";
 import { useEffect, useState } from "react";
 import { publicApi } from "../../api/public-api.ts";

@@ -1,4 +1,4 @@
-import { type DeletionReceipt, isSignedBy, type ReceiptKey, readReceipt } from "@contract/receipt.ts";
+import { type DeletionReceipt, isSignedBy, parseDeletionReceipt, type ReceiptKey } from "@contract/deletion-receipt.ts";
 
 export type CheckedReceipt =
   | { outcome: "unreadable" | "unsupported" }
@@ -10,7 +10,7 @@ export async function checkReceipt(
   origin: string,
   publishedKeys: readonly ReceiptKey[],
 ): Promise<CheckedReceipt> {
-  const receipt = readReceipt(text);
+  const receipt = parseDeletionReceipt(text);
   if (!receipt) return { outcome: "unreadable" };
   if (receipt.origin !== origin) return { outcome: "otherOrigin", receipt };
   const key = publishedKeys.find(({ id }) => id === receipt.key);

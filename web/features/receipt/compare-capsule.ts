@@ -1,4 +1,4 @@
-import type { DeletionReceipt } from "@contract/receipt.ts";
+import type { DeletionReceipt } from "@contract/deletion-receipt.ts";
 import { fromBase64 } from "../../lib/capsule/base64.ts";
 import { capsuleRoot, presentMembers } from "../../lib/capsule/capsule-root.ts";
 import { readCapsule } from "../../lib/capsule/format.ts";

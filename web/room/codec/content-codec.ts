@@ -1,6 +1,6 @@
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
-import type { Snapshot } from "../state/snapshot.ts";
+import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import type { OutboxItem, RoomState } from "../types.ts";
 
 /** The way of a signal between two devices of a call. */
@@ -23,7 +23,7 @@ export interface ContentCodec extends RoomCodec {
    * newest. `keyEpoch`: 0 in an unsealed room.
    */
   decodeSignal(way: SignalWay, body: string): MaybePromise<{ text: string; keyEpoch: number } | "unproven" | undefined>;
-  decodeSnapshot(snapshot: Snapshot): MaybePromise<Snapshot>;
+  decodeSnapshot(snapshot: RoomSnapshot): MaybePromise<RoomSnapshot>;
 }
 
 /** Content of an unsealed room travels as it is. */

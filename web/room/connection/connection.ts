@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { Cursor } from "../cache/cache.ts";
-import type { Snapshot } from "../state/snapshot.ts";
+import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import { changesOfAck, changesOfLateAck } from "./answers.ts";
 import { ArrivalBatcher } from "./arrival-batcher.ts";
 import { Commands } from "./commands.ts";
@@ -238,7 +238,7 @@ export class RoomConnection {
         this.#check(generation);
         dropCache();
       },
-      startOver: (snapshot: Snapshot) => {
+      startOver: (snapshot: RoomSnapshot) => {
         this.#check(generation);
         this.#sequence.startFrom(snapshot.room.rev);
         return startOver(snapshot);

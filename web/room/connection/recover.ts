@@ -1,7 +1,7 @@
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { ApiError } from "../../api/api-error.ts";
-import type { Snapshot } from "../state/snapshot.ts";
+import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import type { Position } from "./transport.ts";
 
 export interface Recovery {
@@ -9,11 +9,11 @@ export interface Recovery {
   cursor(): Position | undefined;
   resume(asked: Position): Promise<CommandReply<"resume">>;
   /** Loads the whole room over REST. */
-  load(): Promise<Snapshot>;
+  load(): Promise<RoomSnapshot>;
   /** Deletes the outdated cached messages. */
   dropCache(): void;
   /** A promise if the content must be decrypted first. */
-  startOver(snapshot: Snapshot): Promise<void> | undefined;
+  startOver(snapshot: RoomSnapshot): Promise<void> | undefined;
   catchUp(missed: Missed): Promise<void> | undefined;
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { jittered } from "../../lib/loading/retry.ts";
 import { isSocketBlocked, rememberBlocked } from "./blocked-socket.ts";
-import { ExchangeTransport } from "./exchange-transport.ts";
+import { LongPollTransport } from "./long-poll-transport.ts";
 import { SocketTransport, type SocketTransportOptions } from "./socket-transport.ts";
 import type { Position, Transport } from "./transport.ts";
 
@@ -29,10 +29,10 @@ const network = () => (globalThis.navigator as { connection?: EventTarget } | un
 export class Transports implements Transport {
   readonly #options: TransportsOptions;
   readonly #socket: SocketTransport;
-  #exchange: ExchangeTransport | undefined;
-  /** Attempts of the socket, and exchanges without an answer, since the exchange worked last. */
+  #longPoll: LongPollTransport | undefined;
+  /** Attempts of the socket, and long polls without an answer, since long polling worked last. */
   #attempts = 0;
-  #lostExchanges = 0;
+  #lostLongPolls = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #triedAtMs = Number.NEGATIVE_INFINITY;
   #isProbing = false;
@@ -43,9 +43,9 @@ export class Transports implements Transport {
     this.#options = options;
     this.#socket = new SocketTransport({
       ...options,
-      position: () => (this.#exchange ? undefined : options.position()),
-      onConnecting: () => this.#exchange ?? options.onConnecting(),
-      onOpen: () => this.#exchange ?? options.onOpen(),
+      position: () => (this.#longPoll ? undefined : options.position()),
+      onConnecting: () => this.#longPoll ?? options.onConnecting(),
+      onOpen: () => this.#longPoll ?? options.onOpen(),
       onFrame: (frame) => {
         if (this.#isBlocked) rememberBlocked(false);
         this.#isBlocked = false;
@@ -55,7 +55,7 @@ export class Transports implements Transport {
       onLost: (retryAt) => this.#socketLost(retryAt),
       pauseMs: () => {
         const doubled = () => Limits.blockedSocketRetryMs * 2 ** this.#attempts++;
-        return this.#exchange && Math.min(doubled(), Limits.blockedSocketRetryMaxMs);
+        return this.#longPoll && Math.min(doubled(), Limits.blockedSocketRetryMaxMs);
       },
     });
   }
@@ -63,13 +63,13 @@ export class Transports implements Transport {
   /** Browsers also report changes of an estimated speed: at most one attempt in the time of the first pause. */
   readonly #tryOnOtherNetwork = (): void => {
     const now = performance.now();
-    if (!this.#exchange || now - this.#triedAtMs < Limits.blockedSocketRetryMs) return;
+    if (!this.#longPoll || now - this.#triedAtMs < Limits.blockedSocketRetryMs) return;
     this.#triedAtMs = now;
     this.#socket.wake();
   };
 
   get polls(): boolean {
-    return this.#exchange !== undefined;
+    return this.#longPoll !== undefined;
   }
 
   get isOpen(): boolean {
@@ -85,17 +85,17 @@ export class Transports implements Transport {
   }
 
   send(text: string): boolean {
-    return (this.#exchange ?? this.#socket).send(text);
+    return (this.#longPoll ?? this.#socket).send(text);
   }
 
   /** Sends a frame without an ack. */
   signal(text: string): void {
-    if (this.#exchange) this.#exchange.signal(text);
+    if (this.#longPoll) this.#longPoll.signal(text);
     else this.#socket.send(text);
   }
 
   resume(asked: Position): ReturnType<Transport["resume"]> {
-    return (this.#exchange ?? this.#socket).resume(asked);
+    return (this.#longPoll ?? this.#socket).resume(asked);
   }
 
   ping(): void {
@@ -106,29 +106,29 @@ export class Transports implements Transport {
     if (this.#isClosed) return;
     clearTimeout(this.#retry);
     this.#socket.wake();
-    if (this.#exchange) this.#exchange.wake();
+    if (this.#longPoll) this.#longPoll.wake();
     else if (this.#socket.failedUpgrades >= failedUpgradesMax) this.#probe();
   }
 
-  /** Ends a wait of the exchange, as the position has changed. */
+  /** Ends a waiting long poll, as the position has changed. */
   hurry(): void {
-    this.#exchange?.wake();
+    this.#longPoll?.wake();
   }
 
   drop(): void {
-    (this.#exchange ?? this.#socket).drop();
+    (this.#longPoll ?? this.#socket).drop();
   }
 
   close(): void {
     this.#isClosed = true;
     network()?.removeEventListener("change", this.#tryOnOtherNetwork);
-    this.#endExchange();
+    this.#endLongPoll();
     this.#socket.close();
   }
 
   #socketLost(retryAt: number): void {
-    if (this.#exchange && !this.#exchange.isStopped) return;
-    this.#endExchange();
+    if (this.#longPoll && !this.#longPoll.isStopped) return;
+    this.#endLongPoll();
     this.#options.onLost(retryAt);
     if (this.#socket.failedUpgrades >= failedUpgradesMax) this.#probe();
   }
@@ -144,43 +144,43 @@ export class Transports implements Transport {
         this.#isProbing = false;
       })
       .then(
-        () => isNeeded() && this.#startExchange(),
+        () => isNeeded() && this.#startLongPoll(),
         (error: unknown) => {
           if (isNeeded() && error instanceof ApiError && endsSession(error.code)) this.#options.onRefused(error);
         },
       );
   }
 
-  #startExchange(): void {
+  #startLongPoll(): void {
     clearTimeout(this.#retry);
     this.#attempts = 0;
     this.#isBlocked = true;
     rememberBlocked(true);
-    this.#exchange = new ExchangeTransport({ ...this.#options, onLost: () => this.#exchangeLost() });
+    this.#longPoll = new LongPollTransport({ ...this.#options, onLost: () => this.#longPollLost() });
     this.#options.onOpen();
   }
 
-  #exchangeLost(): void {
-    this.#lostExchanges = this.#exchange?.worked ? 1 : this.#lostExchanges + 1;
-    this.#endExchange();
-    const delay = jittered(Math.min(Limits.reconnectAfterMs * this.#lostExchanges, Limits.reconnectMaxMs));
+  #longPollLost(): void {
+    this.#lostLongPolls = this.#longPoll?.worked ? 1 : this.#lostLongPolls + 1;
+    this.#endLongPoll();
+    const delay = jittered(Math.min(Limits.reconnectAfterMs * this.#lostLongPolls, Limits.reconnectMaxMs));
     this.#retry = setTimeout(() => this.wake(), delay);
     this.#options.onLost(Date.now() + delay);
   }
 
   async #takeOver(): Promise<void> {
-    const exchange = this.#exchange;
-    if (!exchange || exchange.isStopped) return;
-    await exchange.stop();
-    if (this.#exchange !== exchange) return;
-    this.#exchange = undefined;
+    const longPoll = this.#longPoll;
+    if (!longPoll || longPoll.isStopped) return;
+    await longPoll.stop();
+    if (this.#longPoll !== longPoll) return;
+    this.#longPoll = undefined;
     for (const frame of this.#options.commands.frames) this.#socket.send(frame);
     this.#options.onOpen();
   }
 
-  #endExchange(): void {
+  #endLongPoll(): void {
     clearTimeout(this.#retry);
-    this.#exchange?.close();
-    this.#exchange = undefined;
+    this.#longPoll?.close();
+    this.#longPoll = undefined;
   }
 }

@@ -11,7 +11,7 @@ import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
 import type { ImportContent } from "../codec/import-content.ts";
-import type { Snapshot } from "../state/snapshot.ts";
+import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import { Avatars } from "./avatars.ts";
 import { callCodec } from "./call-codec.ts";
 import type { DeviceSearch, SearchSource } from "./device-search.ts";
@@ -123,7 +123,7 @@ async function decryptMissed(codec: RoomCodec, missed: Missed): Promise<Missed> 
   };
 }
 
-async function decryptSnapshot(codec: RoomCodec, snapshot: Snapshot): Promise<Snapshot> {
+async function decryptSnapshot(codec: RoomCodec, snapshot: RoomSnapshot): Promise<RoomSnapshot> {
   const [room, members, messages] = await Promise.all([
     codec.decodeRoom(snapshot.room),
     codec.decodeMembers(snapshot.members),

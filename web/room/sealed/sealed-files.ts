@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { mediaDownloadParameter, sealedFilePath, sealedFilesPath } from "@contract/routes/paths.ts";
 import { cleanFileName } from "@contract/text/file-names.ts";
 import * as z from "zod/mini";
-import { isLinkExpiring } from "../../media/links.ts";
+import { isLinkExpiring } from "../../media/media-links.ts";
 import { answerSealedLinks, markDamaged } from "../../media/sealed-links.ts";
 import type { FileSource } from "../../sealed/file-response.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";

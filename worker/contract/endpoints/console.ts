@@ -5,9 +5,9 @@
  * endpoints do not exist. Only a report contains message text: the messages that its reporter handed over.
  */
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
 import * as OperatorLimits from "../limits/operator.ts";
 import { operatorRoles } from "../operator-roles.ts";
+import { nothing } from "../response-body.ts";
 import { timestamp, wireObject } from "../wire.ts";
 import { auditEndpoints } from "./console/audit.ts";
 import { channelEndpoints } from "./console/channels.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { passwordFields } from "../access-changes.ts";
-import { nothing } from "../envelope.ts";
 import { knocked } from "../knock.ts";
 import { linkInfo } from "../link-info.ts";
 import { login, loginRequest, setupRequest } from "../login.ts";
+import { nothing } from "../response-body.ts";
 import { linkInfoPath } from "../routes/paths.ts";
 import { email } from "../text/text-rules.ts";
 import { timestamp, wireObject } from "../wire.ts";

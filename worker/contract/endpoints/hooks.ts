@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
 import { bot } from "../hooks.ts";
 import * as Limits from "../limits.ts";
+import { nothing } from "../response-body.ts";
 import { name } from "../text/text-rules.ts";
 import { counter, timestamp, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,5 +1,5 @@
-import { nothing } from "../envelope.ts";
 import * as Limits from "../limits.ts";
+import { nothing } from "../response-body.ts";
 import { deviceKey, grantsToGive, roomKeys, rotation } from "../sealed/keys.ts";
 import { counter, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
 import { ownKnock } from "../knock.ts";
 import { login } from "../login.ts";
+import { nothing } from "../response-body.ts";
 import { roomInfo } from "../room-info.ts";
 import { flag } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { company } from "../company.ts";
-import { nothing } from "../envelope.ts";
 import { couponCheck, order, orderRequest, pricing, quote, quoteRequest, sandboxOutcomes } from "../order.ts";
 import { orderReceipt } from "../order-receipt.ts";
+import { nothing } from "../response-body.ts";
 import { wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ownerLinkFields, passwordFields } from "../access-changes.ts";
-import { nothing } from "../envelope.ts";
+import { nothing } from "../response-body.ts";
 import { roomInfo } from "../room-info.ts";
 import { sealedName } from "../sealed/sealed-name.ts";
 import { name } from "../text/text-rules.ts";

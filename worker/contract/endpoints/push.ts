@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
 import { pushEndpoint, pushSubscription } from "../push.ts";
+import { nothing } from "../response-body.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** VAPID public key (base64url); null if notifications are not configured. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { receiptKey } from "../receipt.ts";
+import { receiptKey } from "../deletion-receipt.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Keys that sign deletion receipts: the one in use first, retired ones last. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
 import * as Limits from "../limits.ts";
 import { ownersReport, reportReasons, reportRecipients } from "../report.ts";
+import { nothing } from "../response-body.ts";
 import { bytes } from "../sealed/base64url.ts";
 import { proofKeyBytes } from "../sealed/message-proof.ts";
 import { email } from "../text/text-rules.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
 import * as Limits from "../limits.ts";
+import { nothing } from "../response-body.ts";
 import { roomInfo } from "../room-info.ts";
 import { counter, flag, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { contactChannel } from "../contact-channel.ts";
-import { nothing } from "../envelope.ts";
 import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
+import { nothing } from "../response-body.ts";
 import { flag, wireObject } from "../wire.ts";
 import { watched } from "./console/health.ts";
 import { endpoint } from "./endpoint.ts";

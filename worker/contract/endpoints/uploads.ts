@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nothing } from "../envelope.ts";
+import { nothing } from "../response-body.ts";
 import { uploadedFile, uploadPlan, uploadProgress, uploadRequest } from "../upload.ts";
 import { counter } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import { nothing } from "../envelope.ts";
+import { nothing } from "../response-body.ts";
 import { roomInfo } from "../room-info.ts";
 import { callStarters } from "../voice-call.ts";
 import { wireObject } from "../wire.ts";

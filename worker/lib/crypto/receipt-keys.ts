@@ -1,4 +1,9 @@
-import { type DeletionReceipt, type DeletionStatement, type ReceiptKey, signedBytes } from "../../contract/receipt.ts";
+import {
+  type DeletionReceipt,
+  type DeletionStatement,
+  type ReceiptKey,
+  signedBytes,
+} from "../../contract/deletion-receipt.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 /*

@@ -6,7 +6,7 @@ import type {
   EndpointParams,
   EndpointQuery,
 } from "../../contract/endpoints/endpoint.ts";
-import { envelope } from "../../contract/envelope.ts";
+import { responseBody } from "../../contract/response-body.ts";
 
 /** An error that the user can correct; printed without a stack. */
 export class UsageError extends Error {}
@@ -40,7 +40,7 @@ export async function ask<C extends Endpoint>(
   }).catch(() => {
     throw new UsageError(`${address.origin} does not answer. Is the server running?`);
   });
-  const read = envelope.safeParse(await response.json().catch(() => undefined));
+  const read = responseBody.safeParse(await response.json().catch(() => undefined));
   if (!read.success) throw new UsageError(`${origin} answered with status ${response.status}, and not as Parley does.`);
   const { code, data, msg } = read.data;
   if (code !== 1) throw new UsageError(explained(code, msg));

@@ -4,12 +4,12 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
 import { logIn } from "../../contract/endpoints/entrance.ts";
 import { leaveRoom } from "../../contract/endpoints/room.ts";
-import { envelope } from "../../contract/envelope.ts";
 import { ClientEvent, pingFrame, pongFrame, subprotocol } from "../../contract/events.ts";
 import { type CommandInput, commandFrames } from "../../contract/frames/client-frames.ts";
 import { type Ack, decodeServerFrame, type ServerFrame } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { Message } from "../../contract/message.ts";
+import { responseBody } from "../../contract/response-body.ts";
 import { socketPath } from "../../contract/routes/paths.ts";
 
 export interface Figure {
@@ -118,7 +118,7 @@ async function ask<C extends Endpoint>(
   }).catch(() => {
     throw new Error(`${origin} does not answer.`);
   });
-  const { code, data, msg } = z.parse(envelope, await answer.json());
+  const { code, data, msg } = z.parse(responseBody, await answer.json());
   if (code !== ResultCode.ok) throw new Error(msg);
   return z.decode(endpoint.data, data as never) as z.output<C["data"]>;
 }

@@ -52,7 +52,7 @@ export const importMessages: Action<Input, Progress> = {
     tables.imports.save(done);
     const read = tables.members
       .joined()
-      .filter(({ id }) => tables.receipts.advance(id, lastId))
+      .filter(({ id }) => tables.readPositions.advance(id, lastId))
       .map(({ id }) => ({ memberId: id, readUpTo: lastId }));
     return outcome(progressOf(done), [...pushes, { event: "readUpTo", data: read }]);
   },

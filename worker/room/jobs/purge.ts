@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
+import type { DeletionStatement } from "../../contract/deletion-receipt.ts";
 import * as Limits from "../../contract/limits.ts";
 import { contentLeaves } from "../../contract/merkle-root.ts";
-import type { DeletionStatement } from "../../contract/receipt.ts";
 import { merkleRoot } from "../../lib/crypto/merkle-root.ts";
 import { signReceipt } from "../../lib/crypto/receipt-keys.ts";
 import { outcome } from "../outcome.ts";

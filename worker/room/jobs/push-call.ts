@@ -31,14 +31,14 @@ export async function pushCall({ transactions, services }: SendingContext): Prom
 
 /** Without names, so that it serves sealed rooms too. */
 function duePushes(tables: RoomTables, now: number): DuePush[] {
-  const { details, pushSubscriptions, members, messages, receipts } = tables;
+  const { details, pushSubscriptions, members, messages, readPositions } = tables;
   const talking = countMembersInCall(tables);
   if (talking < Limits.callNoticeMinPeople || details.stateAt(now) !== "normal") return [];
   const { roomId, clearName: roomName, lastId: messageId } = details;
   return pushSubscriptions.members().flatMap((memberId) => {
     const { flags } = members.find(memberId) ?? {};
     if (!flags?.notify || !flags.notifyCalls || tables.isOnline(memberId)) return [];
-    const { count: unread } = messages.unreadBy(memberId, receipts.of(memberId), Limits.unreadCountedMax);
+    const { count: unread } = messages.unreadBy(memberId, readPositions.of(memberId), Limits.unreadCountedMax);
     const notice = { roomId, roomName, unread, messageId, talking };
     return pushSubscriptions.of(memberId).map(({ subscription }) => ({ subscription, notice }));
   });

@@ -68,7 +68,11 @@ export async function pushKnocks({ tables, transactions, services }: SendingCont
   const due = tables.pushSubscriptions.members().flatMap((memberId) => {
     const member = tables.members.find(memberId);
     if (!member?.flags.notify || !can(member.role, "member.admit") || tables.isOnline(memberId)) return [];
-    const { count: unread } = tables.messages.unreadBy(memberId, tables.receipts.of(memberId), Limits.unreadCountedMax);
+    const { count: unread } = tables.messages.unreadBy(
+      memberId,
+      tables.readPositions.of(memberId),
+      Limits.unreadCountedMax,
+    );
     const shown = member.flags.preview ? { senderName: last.name, text: last.line } : {};
     const notice = { roomId, roomName, unread, messageId, knocks: waiting.length, ...shown };
     return tables.pushSubscriptions.of(memberId).map(({ subscription }) => ({ subscription, notice }));
@@ -93,13 +97,13 @@ function duePushes(tables: RoomTables): DuePush[] {
 
 /** Undefined if the device was notified of all unread messages. */
 function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: number): DuePush["notice"] | undefined {
-  const { details, messages, members, receipts } = tables;
-  const { count, newest } = messages.unreadBy(member.id, receipts.of(member.id), Limits.unreadCountedMax);
+  const { details, messages, members, readPositions } = tables;
+  const { count, newest } = messages.unreadBy(member.id, readPositions.of(member.id), Limits.unreadCountedMax);
   if (!newest || newest.id <= notifiedUpTo) return undefined;
   const mentioning = mentionOf(
     tables,
     member,
-    Math.max(receipts.of(member.id), notifiedUpTo, newest.id - Limits.unreadCountedMax),
+    Math.max(readPositions.of(member.id), notifiedUpTo, newest.id - Limits.unreadCountedMax),
   );
   const { id, senderId, body, eventId, kind } = mentioning ?? newest;
   if (details.sealed) {

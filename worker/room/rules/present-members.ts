@@ -13,7 +13,7 @@ export function presentMember(tables: RoomTables, member: MemberRecord): Member 
     paid: member.paid,
     muted: member.muted,
     online: tables.isOnline(member.id),
-    readUpTo: tables.receipts.of(member.id),
+    readUpTo: tables.readPositions.of(member.id),
   };
 }
 

@@ -6,7 +6,7 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import { fileUrls } from "./file-use.ts";
 
 export function readerOf(tables: RoomTables, me: MemberRecord): Reader {
-  return { memberId: me.id, reads: tables.receipts.counter(), urlOf: fileUrls(tables) };
+  return { memberId: me.id, reads: tables.readPositions.counter(), urlOf: fileUrls(tables) };
 }
 
 export function presentMessages(tables: RoomTables, me: MemberRecord, messages: readonly MessageRecord[]): Message[] {

@@ -27,8 +27,8 @@ export function presentUnpriced(tables: RoomTables, me: MemberRecord, now: numbe
 }
 
 /** The revision does not change with read positions, which change the unread count. */
-export function overviewTag({ details, receipts }: RoomTables, me: MemberRecord): string {
-  return `${details.epoch}.${details.rev}.${receipts.of(me.id)}`;
+export function overviewTag({ details, readPositions }: RoomTables, me: MemberRecord): string {
+  return `${details.epoch}.${details.rev}.${readPositions.of(me.id)}`;
 }
 
 type Overview = Required<Pick<RoomInfo, "unread" | "overviewTag">> &
@@ -36,7 +36,7 @@ type Overview = Required<Pick<RoomInfo, "unread" | "overviewTag">> &
 
 /** The room's entry in a list of rooms: unread count and newest message. */
 export function presentOverview(tables: RoomTables, me: MemberRecord): Overview {
-  const readUpTo = tables.receipts.of(me.id);
+  const readUpTo = tables.readPositions.of(me.id);
   const { count } = tables.messages.unreadBy(me.id, readUpTo, Limits.unreadCountedMax);
   const newest = tables.messages.newestSent();
   const counted = { unread: count, overviewTag: overviewTag(tables, me) };

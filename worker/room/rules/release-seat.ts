@@ -18,7 +18,7 @@ export function releaseSeat(tables: RoomTables, member: MemberRecord, actor: Mem
   tables.files.dropOfMember(id, now);
   if (member.joinedAt !== null) tables.formerMembers.add(id, now);
   tables.members.remove(id);
-  tables.receipts.end(id);
+  tables.readPositions.end(id);
   tables.pendingEmails.forgetAllTo(id);
   tables.absences.forget(id);
   tables.lastVisits.forget(id);

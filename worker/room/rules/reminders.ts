@@ -1,6 +1,6 @@
+import { type DeletionReceipt, receiptToCode } from "../../contract/deletion-receipt.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
-import { type DeletionReceipt, receiptToCode } from "../../contract/receipt.ts";
 import { matchLanguage } from "../../contract/text/languages.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { DueEmail } from "../tables/pending-emails.ts";
@@ -125,7 +125,11 @@ export function writeUnread(tables: RoomTables, now: number): void {
 /** Time of the member's next check; undefined if none is needed. */
 function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
   if (tables.isOnline(member.id)) return undefined;
-  const { count } = tables.messages.unreadBy(member.id, tables.receipts.of(member.id), Limits.unreadCountedMax + 1);
+  const { count } = tables.messages.unreadBy(
+    member.id,
+    tables.readPositions.of(member.id),
+    Limits.unreadCountedMax + 1,
+  );
   if (count === 0) return undefined;
   const { since, notifiedSince } = tables.absences.find(member.id);
   if (since === null) {

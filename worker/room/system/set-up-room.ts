@@ -67,7 +67,7 @@ export const setUp: SystemVerb<Setup, Admission> = {
     tables.details.nextRoomRev();
     tables.links.renewShared("room", tables.details.roomId);
     tables.members.markJoined(invited.id, name, now);
-    tables.receipts.set(invited.id, 0);
+    tables.readPositions.set(invited.id, 0);
     tables.details.nextMembersRev();
     const owner = tables.members.find(invited.id) ?? invited;
     const created = postNotice(tables, "roomCreated", owner, now, { name: roomName });

@@ -1,4 +1,4 @@
-import type { DeletionStatement } from "../../contract/receipt.ts";
+import type { DeletionStatement } from "../../contract/deletion-receipt.ts";
 import { Table } from "./table.ts";
 
 /** Without the small pictures beside pictures and videos, which only the pages show. */

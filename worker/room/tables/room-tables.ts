@@ -16,7 +16,7 @@ import { Links } from "./links.ts";
 import { Members } from "./members.ts";
 import { MessageSearch } from "./messages/message-search.ts";
 import { Messages } from "./messages/messages.ts";
-import { Receipts } from "./messages/receipts.ts";
+import { ReadPositions } from "./messages/read-positions.ts";
 import { Votes } from "./messages/votes.ts";
 import { NewSeats } from "./new-seats.ts";
 import { Newcomers } from "./newcomers.ts";
@@ -85,7 +85,7 @@ export function createRoomTables(
     /** Bytes that each member recently stored, and received to catch up. */
     bytesStored: new TokenBuckets(Limits.storedBytesPerMinute),
     bytesResumed: new TokenBuckets(Limits.resumeBytesPerMinute),
-    receipts: new Receipts(sql),
+    readPositions: new ReadPositions(sql),
     sessions: new Sessions(sql),
     seats: new Seats(sql),
     tries: new PasswordTries(sql),
@@ -115,16 +115,17 @@ export function createRoomTables(
 }
 
 /** Writes changes that were cached during the transaction. */
-export function flushRoomTables({ details, receipts }: RoomTables): void {
+export function flushRoomTables({ details, readPositions }: RoomTables): void {
   details.save();
-  receipts.save();
+  readPositions.save();
 }
 
 /** Drops all caches after a rollback or purge. */
 export function dropRoomCaches(tables: RoomTables): void {
-  const { details, members, messages, votes, sessions, receipts, pushSubscriptions, jobs } = tables;
+  const { details, members, messages, votes, sessions, readPositions, pushSubscriptions, jobs } = tables;
   const { hooks, outgoingHook, voiceCall } = tables;
-  for (const table of [details, members, messages, votes, sessions, receipts, pushSubscriptions]) table.dropCache();
+  for (const table of [details, members, messages, votes, sessions, readPositions, pushSubscriptions])
+    table.dropCache();
   for (const table of [hooks, outgoingHook, voiceCall, jobs]) table.dropCache();
 }
 

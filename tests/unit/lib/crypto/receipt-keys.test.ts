@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkReceipt } from "../../../../web/features/receipt/check-receipt.ts";
-import { type DeletionStatement, readReceipt, receiptToCode } from "../../../../worker/contract/receipt.ts";
+import {
+  type DeletionStatement,
+  parseDeletionReceipt,
+  receiptToCode,
+} from "../../../../worker/contract/deletion-receipt.ts";
 import { createKeyring } from "../../../../worker/lib/crypto/keyring.ts";
 import { receiptKeys, signReceipt, toReceiptKey } from "../../../../worker/lib/crypto/receipt-keys.ts";
 
@@ -77,6 +81,6 @@ describe("a deletion receipt", () => {
   });
 
   it.each(["", "nothing", "#", "{}", "eyJ2ZXJzaW9uIjoxfQ", "a".repeat(100_000)])("is not in the text %.20s", (text) => {
-    expect(readReceipt(text)).toBeUndefined();
+    expect(parseDeletionReceipt(text)).toBeUndefined();
   });
 });

@@ -105,7 +105,7 @@ describe("a room in a list of rooms", () => {
     expect(newest?.content).toBe("hi @cat");
     expect(seen("cat")).toEqual({ ...overview, mentioned: true });
     expect(seen("bob")).toEqual(overview);
-    tables.receipts.set("cat", 1);
+    tables.readPositions.set("cat", 1);
     expect(seen("cat")).toMatchObject({ unread: 0, overviewTag: "one.1.1" });
     expect(seen("cat")).not.toHaveProperty("mentioned");
     tables.hooks.add({ id: "bot", name: "Bot" }, "hash");

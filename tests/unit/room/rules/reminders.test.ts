@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type DeletionReceipt, receiptToCode } from "../../../../worker/contract/deletion-receipt.ts";
 import * as Limits from "../../../../worker/contract/limits.ts";
-import { type DeletionReceipt, receiptToCode } from "../../../../worker/contract/receipt.ts";
 import {
   notifyOfNewcomer,
   receiptEmails,
@@ -179,7 +179,7 @@ describe("emails about unread messages", () => {
   it.each<[string, (tables: RoomTables) => void, number]>([
     ["who wants none of them", (tables) => setFlags(tables, "cat", { mailUnread: false }), now],
     ["who wants no email", (tables) => setFlags(tables, "cat", { mail: false }), now],
-    ["who has read all", (tables) => tables.receipts.set("cat", tables.details.lastId), now],
+    ["who has read all", (tables) => tables.readPositions.set("cat", tables.details.lastId), now],
     ["after the end", () => {}, endsAt],
   ])("are not written to a member %s", (_, change, at) => {
     const tables = withMail();

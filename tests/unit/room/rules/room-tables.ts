@@ -37,7 +37,7 @@ export function someTables({ sealed = false, seats = 10, rateLimits = true } = {
   for (const [id, role] of Object.entries(roles)) {
     tables.members.insert({ id, role, language: "en", name: id });
     if (id !== "dan") tables.members.markJoined(id, id, now);
-    tables.receipts.set(id, 0);
+    tables.readPositions.set(id, 0);
   }
   return tables;
 }

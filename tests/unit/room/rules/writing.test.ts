@@ -263,6 +263,6 @@ describe("a new member", () => {
     if (muted) expect(second).toMatchObject({ data: { memberId: member.id, on: true }, rev: expect.any(Number) });
     else expect(tables.messages.find(2)).toMatchObject({ kind: "memberJoined", body: { notice: { name: "cat (2)" } } });
     expect(memberOf(tables, member.id)).toMatchObject({ name: "cat (2)", joinedAt: now });
-    expect([tables.receipts.of(member.id), tables.jobs.dueAt("writeNewMembers")]).toEqual([last, now]);
+    expect([tables.readPositions.of(member.id), tables.jobs.dueAt("writeNewMembers")]).toEqual([last, now]);
   });
 });

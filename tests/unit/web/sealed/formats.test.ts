@@ -77,7 +77,7 @@ describe("an envelope", () => {
     const keys = epoch === 1 ? await firstEpoch() : await twoEpochs();
     const made = await encryptEnvelope<typeof kind>(keys, binding, content);
     expect(made).toHaveLength(text.length);
-    const { r, ...written } = JSON.parse(reference.openEnvelope(key, purpose, place, made));
+    const { r, ...written } = JSON.parse(reference.readResponseBody(key, purpose, place, made));
     expect(written).toEqual(content);
     expect(typeof r).toBe(kind === "message" ? "string" : "undefined");
     const madeNonce = Buffer.from(made.slice(5, 21), "base64url");

@@ -141,7 +141,7 @@ describe("an envelope", () => {
     const keys = await firstEpoch();
     const made = await encryptEnvelope(keys, message, { t: "hello" });
     const place = { kind: "message", room, epoch: 1, member, id: event };
-    const { t, r } = JSON.parse(reference.openEnvelope(k1, "message", place, made));
+    const { t, r } = JSON.parse(reference.readResponseBody(k1, "message", place, made));
     const own = fromBase64url(made.slice(5))?.subarray(0, nonce.length) ?? nonce;
     const open = (content: object, by: Uint8Array = own) =>
       decryptEnvelope(keys, message, reference.envelope(k1, "message", place, JSON.stringify(content), by));

@@ -84,7 +84,7 @@ export function envelope(key: Uint8Array, purpose: string, place: Place, json: s
 }
 
 /** The JSON of an envelope. Throws if it does not open. */
-export function openEnvelope(key: Uint8Array, purpose: string, place: Place, text: string): string {
+export function readResponseBody(key: Uint8Array, purpose: string, place: Place, text: string): string {
   const bytes = Buffer.from(text.split(".")[2] ?? "", "base64url");
   const opened = open(derive(key, purpose), bytes.subarray(0, 12), bytes.subarray(12), dataOf(place));
   return opened.subarray(0, opened.lastIndexOf(0x80)).toString();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { sessions } from "../../../device/device-sessions.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { inAppBrowserOf } from "../../../lib/browser/platform.ts";
-import { isLinkExpiring } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/media-links.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
 import { type Voices, VoicesProvider } from "../voice/voices.ts";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import { useDates } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { Lightbox, type Slide } from "../../../media/lightbox/Lightbox.tsx";
-import { isLinkExpiring } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/media-links.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";

@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { allowedInSnapshot, type Snapshot, type SnapshotNode } from "../../../boot/snapshot/snapshot.ts";
+import { allowedInSnapshot, type ChatSnapshot, type SnapshotNode } from "../../../boot/snapshot/chat-snapshot.ts";
 import pictureStyles from "../media/PictureBox.module.css";
 
 const atEndPx = 24;
@@ -10,14 +10,14 @@ const abovePx = 240;
  * Captures the rendered chat as data, for a room that ends at `endsAt`. Undefined if the end of the list is not in
  * view, or if the chat would not look the same on the next visit.
  */
-export function captureScreen(screen: HTMLElement, endsAt: number): Snapshot | undefined {
+export function captureScreen(screen: HTMLElement, endsAt: number): ChatSnapshot | undefined {
   const { lang, dataset } = document.documentElement;
   const header = screen.firstElementChild;
   const log = screen.querySelector<HTMLElement>('[role="log"]');
   const list = log?.firstElementChild;
   if (!dataset.release || !header || !log || !(list instanceof HTMLElement)) return undefined;
   if (log.scrollHeight - log.scrollTop - log.clientHeight > atEndPx) return undefined;
-  const start: Snapshot = {
+  const start: ChatSnapshot = {
     release: dataset.release,
     language: lang,
     endsAt,

@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { fetchFile } from "../../../media/fetch-file.ts";
-import { isLinkExpiring } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/media-links.ts";
 import { isAnswered } from "../../../media/sealed-links.ts";
 import { loadPlayed, savePlayed } from "../../../room/cache/played-voices.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";

@@ -1,7 +1,7 @@
 import { LruMap } from "@contract/lru-map.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { decodeSound } from "../../../media/decode-sound.ts";
-import { isLinkExpiring } from "../../../media/links.ts";
+import { isLinkExpiring } from "../../../media/media-links.ts";
 import { fetchLink } from "../../../media/sealed-links.ts";
 import { perhapsEnded } from "./check-file.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { nothing } from "../../envelope.ts";
 import { feedbackTypes } from "../../feedback.ts";
 import * as OperatorLimits from "../../limits/operator.ts";
+import { nothing } from "../../response-body.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";
 

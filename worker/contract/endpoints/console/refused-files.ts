@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { nothing } from "../../envelope.ts";
 import * as OperatorLimits from "../../limits/operator.ts";
+import { nothing } from "../../response-body.ts";
 import { counter, timestamp, wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";
 import { reason } from "./rooms.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { nothing } from "../../envelope.ts";
 import { handedOver, reportDecisions, reportReasons } from "../../report.ts";
+import { nothing } from "../../response-body.ts";
 import { flag, timestamp, wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";
 import { reason } from "./rooms.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { nothing } from "../../envelope.ts";
 import * as OperatorLimits from "../../limits/operator.ts";
+import { nothing } from "../../response-body.ts";
 import { roomState } from "../../room-info.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";

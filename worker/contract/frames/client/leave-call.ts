@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nothing } from "../../envelope.ts";
+import { nothing } from "../../response-body.ts";
 import { callDeviceId } from "../../voice-call.ts";
 import { wireObject } from "../../wire.ts";
 

@@ -1,4 +1,4 @@
-import { nothing } from "../../envelope.ts";
+import { nothing } from "../../response-body.ts";
 import { callDeviceId, callSignalBody } from "../../voice-call.ts";
 import { wireObject } from "../../wire.ts";
 

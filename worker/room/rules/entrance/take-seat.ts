@@ -35,7 +35,7 @@ export function join(tables: RoomTables, member: MemberRecord, wanted: string, n
   const name = freeName(tables, member, wanted);
   // A new member starts with all earlier messages read.
   tables.members.markJoined(member.id, name, now);
-  tables.receipts.set(member.id, tables.details.lastId);
+  tables.readPositions.set(member.id, tables.details.lastId);
   const { id, paid, muted } = member;
   const added: Push = {
     event: "memberAdded",

@@ -9,7 +9,7 @@ import { type CommandContext, checkBytesStored } from "../../context.ts";
 import { type Outcome, outcome, SerializedReply } from "../../outcome.ts";
 import { messageJsonFor, messageJsonStart, newMessageJson } from "../../tables/messages/message-json.ts";
 import type { MessageBody } from "../../tables/messages/message-record.ts";
-import { ReadCounter } from "../../tables/messages/receipts.ts";
+import { ReadCounter } from "../../tables/messages/read-positions.ts";
 import { fileUrls } from "../file-use.ts";
 import { checkMaySpeak, checkSlowMode } from "../may-speak.ts";
 import { readerOf } from "../present-messages.ts";

@@ -2,7 +2,7 @@ import type { Message } from "../../../contract/message.ts";
 import { completeMessageJson, serializeMessageStart } from "../../../contract/message-json.ts";
 import type { FileUrl } from "../files.ts";
 import type { MessageRecord, NewMessage } from "./message-record.ts";
-import type { ReadCounter } from "./receipts.ts";
+import type { ReadCounter } from "./read-positions.ts";
 
 export interface Reader {
   memberId: string;

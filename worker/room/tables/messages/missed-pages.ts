@@ -1,7 +1,7 @@
 import { completeMessagesJson } from "../../../contract/message-json.ts";
 import { messageJsonFor, type Reader } from "./message-json.ts";
 import type { MessageRecord } from "./message-record.ts";
-import type { ReadCounter } from "./receipts.ts";
+import type { ReadCounter } from "./read-positions.ts";
 import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
 
 /** Consecutive serialized messages, joined by commas. */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changesOf, Sequence } from "../../../../../web/room/connection/sequence.ts";
 import { applyEvent } from "../../../../../web/room/state/apply-event.ts";
-import { mergeMembers, startOver } from "../../../../../web/room/state/snapshot.ts";
+import { mergeMembers, startOver } from "../../../../../web/room/state/room-snapshot.ts";
 import { countUnread, emptyState } from "../../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../../web/room/types.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";

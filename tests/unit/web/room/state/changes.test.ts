@@ -12,7 +12,7 @@ import {
   mergeMembers,
   restore,
   startOver,
-} from "../../../../../web/room/state/snapshot.ts";
+} from "../../../../../web/room/state/room-snapshot.ts";
 import * as State from "../../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../../web/room/types.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../../support/room-things.ts";

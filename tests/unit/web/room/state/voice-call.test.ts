@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyRoomAnswer, catchUp, restore, startOver } from "../../../../../web/room/state/snapshot.ts";
+import { applyRoomAnswer, catchUp, restore, startOver } from "../../../../../web/room/state/room-snapshot.ts";
 import { emptyState } from "../../../../../web/room/state/state.ts";
 import { aMember, aRoom, aSession } from "../../../support/room-things.ts";
 

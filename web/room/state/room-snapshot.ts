@@ -11,7 +11,7 @@ import { withReadCounts } from "./read-counts.ts";
 import { changed, changeRoom, countUnread, markUnreadLine } from "./state.ts";
 
 /** A room loaded over REST, in an order that makes all parts at least as new as `room.rev`. */
-export interface Snapshot {
+export interface RoomSnapshot {
   room: RoomInfo;
   members: readonly Member[];
   /** The newest page of the history, ascending. */
@@ -28,7 +28,7 @@ export function lastKnownId({ messages, room }: Pick<RoomState, "messages" | "ro
  * Replaces the room's state with a snapshot. The outbox stays; hidden messages and the read position stay within the
  * same epoch.
  */
-export function startOver(state: RoomState, { room, members, messages, more }: Snapshot): RoomState {
+export function startOver(state: RoomState, { room, members, messages, more }: RoomSnapshot): RoomState {
   const sameStorage = room.epoch === state.room.epoch;
   const fresh: RoomState = {
     ...withoutHistoryWindow(state),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLinkExpiring } from "../../../../web/media/links.ts";
+import { isLinkExpiring } from "../../../../web/media/media-links.ts";
 
 describe("a link to a file", () => {
   it("counts as expired a little before its time", () => {

@@ -14,7 +14,7 @@ import type { Position, Transport } from "./transport.ts";
 
 type Reply = CommandReply<"resume">;
 
-export interface ExchangeOptions {
+export interface LongPollOptions {
   token: string;
   language(): Language;
   commands: Commands;
@@ -29,16 +29,16 @@ const charactersMax = Limits.bodyMaxBytes / 4;
 const interrupted = new Error("there is something else to do");
 
 /** The socket's frames over HTTPS: a request brings changes since a position, acks and pushes, or waits for some. */
-export class ExchangeTransport implements Transport {
+export class LongPollTransport implements Transport {
   readonly polls = true;
   /** A request was answered. */
   worked = false;
   isStopped = false;
-  readonly #options: ExchangeOptions;
-  #call = new AbortController();
+  readonly #options: LongPollOptions;
+  #request = new AbortController();
   /** The request has no frames and waits for news. */
   #isWaiting = false;
-  #calledAtMs = Number.NEGATIVE_INFINITY;
+  #requestedAtMs = Number.NEGATIVE_INFINITY;
   /** The last request waited and brought nothing: the room may have ended it for another tab's, as the next would. */
   #isIdle = false;
   #endPause: () => void = () => {};
@@ -46,10 +46,10 @@ export class ExchangeTransport implements Transport {
   #signal: string | undefined;
   #signalledAtMs = Number.NEGATIVE_INFINITY;
   #ending: Promise<unknown> = Promise.resolve();
-  /** The running request after the last answer. */
+  /** The voice call after the last answer. */
   #voiceCall: VoiceCall | undefined;
 
-  constructor(options: ExchangeOptions) {
+  constructor(options: LongPollOptions) {
     this.#options = options;
   }
 
@@ -77,7 +77,7 @@ export class ExchangeTransport implements Transport {
   wake(): void {
     this.#isIdle = false;
     this.#endPause();
-    if (this.#isWaiting) this.#call.abort(interrupted);
+    if (this.#isWaiting) this.#request.abort(interrupted);
   }
 
   /** Makes no further request. Resolves when none is under way, so that no frame overtakes those of another transport. */
@@ -97,13 +97,13 @@ export class ExchangeTransport implements Transport {
 
   close(): void {
     this.isStopped = true;
-    this.#call.abort(new ApiError(0, "unsent"));
+    this.#request.abort(new ApiError(0, "unsent"));
   }
 
   async #resume(asked: Position): Promise<Reply> {
     const { commands, onFrame } = this.#options;
     await this.#pause();
-    const frames = await this.#exchange(asked);
+    const frames = await this.#poll(asked);
     const reply = commands.expect("resume", asked, { eventId: firstEventId });
     reply.catch(() => {});
     for (const frame of frames) {
@@ -124,7 +124,7 @@ export class ExchangeTransport implements Transport {
   async #pause(): Promise<void> {
     for (;;) {
       const betweenMs = this.#isIdle ? Limits.exchangeWaitMs : Limits.exchangeEveryMs;
-      const leftMs = this.#calledAtMs + betweenMs - performance.now();
+      const leftMs = this.#requestedAtMs + betweenMs - performance.now();
       if (leftMs <= 0 || this.isStopped) return;
       const woken = new Promise<void>((resolve) => {
         this.#endPause = resolve;
@@ -133,23 +133,23 @@ export class ExchangeTransport implements Transport {
     }
   }
 
-  async #exchange(asked: Position): Promise<ServerFrame[]> {
+  async #poll(asked: Position): Promise<ServerFrame[]> {
     const { token, language } = this.#options;
     for (let isRetry = false; ; isRetry = true) {
       if (this.isStopped) throw new ApiError(0, "unsent");
       const sent = this.#nextFrames();
-      const call = new AbortController();
-      this.#call = call;
+      const polling = new AbortController();
+      this.#request = polling;
       this.#isWaiting = sent.length === 0 && this.worked;
-      this.#calledAtMs = performance.now();
-      const late = setTimeout(() => call.abort(new ApiError(0, "timeout")), Limits.exchangeTimeoutMs);
+      this.#requestedAtMs = performance.now();
+      const late = setTimeout(() => polling.abort(new ApiError(0, "timeout")), Limits.exchangeTimeoutMs);
       try {
         const body = { ...asked, frames: sent.map((text) => JSON.parse(text) as unknown), wait: this.#isWaiting };
-        const { frames } = await request(exchange, { body, token, language: language(), signal: call.signal });
+        const { frames } = await request(exchange, { body, token, language: language(), signal: polling.signal });
         this.worked = true;
         const answers = frames.flatMap(decoded);
         this.#isIdle = this.#isWaiting && answers.every((frame) => isUnchanged(frame, asked));
-        // An answer without what was missed says that there is no request.
+        // An answer without what was missed says that there is no voice call.
         this.#voiceCall = undefined;
         return answers;
       } catch (error) {
@@ -180,7 +180,7 @@ function missedIn(frame: ServerFrame): Missed | undefined {
   return reply && "messages" in reply ? reply : undefined;
 }
 
-/** The frame tells of the running request only, which each answer does. */
+/** The frame tells of the voice call only, which each answer does. */
 function isUnchanged(frame: ServerFrame, asked: Position): boolean {
   const missed = missedIn(frame);
   return missed?.rev === asked.rev && missed.messages.length === 0;

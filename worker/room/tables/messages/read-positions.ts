@@ -4,7 +4,7 @@ import { Table } from "../table.ts";
  * Read positions of all members; a position never moves back. Stored in one row, cached in memory and written once per
  * transaction, because only this class writes the row.
  */
-export class Receipts extends Table {
+export class ReadPositions extends Table {
   #positions: Map<string, number> | undefined;
   #counter: ReadCounter | undefined;
   #dirty = false;

@@ -39,8 +39,8 @@ export function readLink(fragment: string): HandOffLink | undefined {
   return id === undefined || !bytes ? undefined : { shower: sign === showers.old ? "old" : "new", id, secret: bytes };
 }
 
-/** An encrypted conversation of two devices. */
-export interface Exchange {
+/** An encrypted and authenticated channel between two devices, through a mailbox of the server. */
+export interface SecureChannel {
   /** To compare on both devices; undefined where the secret of a link proves the other device. */
   emoji: string[] | undefined;
   send(value: unknown): Promise<void>;
@@ -52,7 +52,7 @@ export interface Exchange {
 const byLink = "l";
 const byCode = "c";
 
-async function begin(side: Side, pair: KeyPair, other: Bytes, box: Mailbox, secret?: Bytes): Promise<Exchange> {
+async function begin(side: Side, pair: KeyPair, other: Bytes, box: Mailbox, secret?: Bytes): Promise<SecureChannel> {
   const keys = await deriveKeys(side, pair, other, secret);
   let sent = 0;
   let received = 0;
@@ -70,11 +70,11 @@ async function begin(side: Side, pair: KeyPair, other: Bytes, box: Mailbox, secr
 }
 
 /** Makes a mailbox, and waits for another device. `onMade`: called with the link and the code to show. */
-export async function makeExchange(
+export async function offerChannel(
   shower: Shower,
   signal: AbortSignal,
   onMade: (shown: { link: string; code: string }) => void,
-): Promise<Exchange> {
+): Promise<SecureChannel> {
   const pair = await newKeyPair();
   const secret = crypto.getRandomValues(new Uint8Array(linkSecretBytes));
   const { id, code, token } = await publicApi(makeHandOff, { signal });
@@ -87,7 +87,7 @@ export async function makeExchange(
 }
 
 /** Joins the mailbox of a link or a code, which works once. */
-export async function joinExchange(by: HandOffLink | { code: string }, signal: AbortSignal): Promise<Exchange> {
+export async function joinChannel(by: HandOffLink | { code: string }, signal: AbortSignal): Promise<SecureChannel> {
   const pair = await newKeyPair();
   const secret = "code" in by ? undefined : by.secret;
   const { token } = await publicApi(joinHandOff, { body: "code" in by ? by : { id: by.id }, signal });

@@ -20,7 +20,7 @@ import { settledOrder } from "./settle.ts";
  * The receipt for the holder of the order's id or of its receipt code. The reference is public, and opens none. Whoever
  * gets the code passed on gets the invoice, too, which shows the buyer as the payment service knows them.
  */
-export async function readReceipt(services: OrderServices, key: string, language: Language): Promise<OrderReceipt> {
+export async function getOrderReceipt(services: OrderServices, key: string, language: Language): Promise<OrderReceipt> {
   const named = await findByReceiptCode(services.directory, key);
   const order = await findPaid(services, named?.id ?? key);
   const { buyerChangesUntil, ...receipt } = presentReceipt(order, services.settings, language);

@@ -61,7 +61,7 @@ export function receiptToCode(receipt: DeletionReceipt): string {
 }
 
 /** Reads a code, or a link that ends with one; undefined for other text and for a code that is not written as ours. */
-export function readReceipt(text: string): DeletionReceipt | undefined {
+export function parseDeletionReceipt(text: string): DeletionReceipt | undefined {
   const code = text.trim().replace(/^.*#/, "");
   try {
     const json: unknown = JSON.parse(atob(code.replaceAll("-", "+").replaceAll("_", "/")));

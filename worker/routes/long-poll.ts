@@ -10,9 +10,9 @@ import { tooMany } from "../lib/result.ts";
 import { openSocket } from "./socket.ts";
 
 /** The socket's frames for clients that can open none: each request opens a socket to the room for them. */
-export const exchange = createRoutes();
+export const longPoll = createRoutes();
 
-handle(exchange, endpoints.exchange, async ({ c, session, body }) => {
+handle(longPoll, endpoints.exchange, async ({ c, session, body }) => {
   takeFromBucket(c, "socket", session.hash);
   const { afterId, rev, epoch } = body;
   const query = {

@@ -9,7 +9,7 @@ export type SnapshotNode =
     ];
 
 /** Chat snapshot of a room, shown before the scripts load. */
-export interface Snapshot {
+export interface ChatSnapshot {
   /** Build that wrote the snapshot; class names may differ in another build. */
   release: string;
   /** As in `<html lang>`. */
