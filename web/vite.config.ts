@@ -10,7 +10,7 @@ import {
   type ViteBuilder,
 } from "vite";
 import { writeFileList } from "./build/chunk-files.ts";
-import { chunkGroups, firstScreenFiles } from "./build/chunks.ts";
+import { chunkGroups, firstScreenChunks } from "./build/chunks.ts";
 import { compileHint } from "./build/compile-hint.ts";
 import { modulePlugins } from "./build/module-plugins.ts";
 import { moveSourceMaps } from "./build/move-source-maps.ts";
@@ -120,7 +120,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), modulePlugins, stylesOfPages, compileHint(firstScreenFiles)],
+  plugins: [react(), modulePlugins, stylesOfPages, compileHint(firstScreenChunks)],
   resolve: {
     alias: [
       { find: "@contract", replacement: inWeb("../worker/contract") },

@@ -163,7 +163,7 @@ it("the bar and the sheet say that a person cannot be verified", async () => {
   await joinFirst();
   await expect.element(bar.getByText("2 people")).toBeVisible();
   const { store } = activeCall.getState().call as CallSession;
-  store.setState({ unproven: new Set(["of-olivia"]) });
+  store.setState({ unverified: new Set(["of-olivia"]) });
   const text = "It cannot be proved that this is Olivia. You do not hear each other.";
   await expect.element(bar.getByText(text)).toBeVisible();
   await bar.getByRole("button", { name: "People and devices" }).click();

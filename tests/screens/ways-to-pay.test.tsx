@@ -15,7 +15,7 @@ const offer: Pricing = {
     suggested: "usd",
     methods: ["card", "alipay"],
     seats: { min: 2, max: 500 },
-    days: [...Limits.days],
+    days: [...Limits.dayOptions],
   },
   currencies: [
     { currency: "usd", methods: ["card", "alipay"] },

@@ -107,7 +107,7 @@ export class CallPage {
         void (state === "connected" ? this.connected.add(device) : this.connected.delete(device)),
       onVideos: () => {},
       onBlocked: () => {},
-      onUnproven: () => {},
+      onUnverified: () => {},
       openTransport: (mesh) => this.#openMesh(mesh),
     });
   }

@@ -172,14 +172,14 @@ const table: readonly DefectRow[] = [
   [
     "a repeated alarm sends its emails under new ids",
     sendEmails,
-    "await services.post(roomId, pendingEmails);",
-    "await services.post(roomId, pendingEmails.map((email) => ({ ...email, id: crypto.randomUUID() })));",
+    "await services.queueEmails(roomId, pendingEmails);",
+    "await services.queueEmails(roomId, pendingEmails.map((email) => ({ ...email, id: crypto.randomUUID() })));",
   ],
   [
     "emails are forgotten before the mail queue has them",
     sendEmails,
-    "await services.post(roomId, pendingEmails);",
-    "void services.post(roomId, pendingEmails).catch(() => {});",
+    "await services.queueEmails(roomId, pendingEmails);",
+    "void services.queueEmails(roomId, pendingEmails).catch(() => {});",
   ],
   [
     "an error of the receiver counts as a delivery",

@@ -1,4 +1,4 @@
-import { analyticsPath, isCounted } from "@contract/routes/analytics.ts";
+import { analyticsPath, isAnalyticsPage } from "@contract/routes/analytics.ts";
 import type { AnyRouter } from "@tanstack/react-router";
 
 let frame: HTMLIFrameElement | undefined;
@@ -14,7 +14,7 @@ export function countPages(router: AnyRouter): void {
  * page nor the sessions that are stored beside it, and it ends with the page.
  */
 function countPage(): void {
-  const address = isCounted(location) ? `${analyticsPath}${location.pathname}` : undefined;
+  const address = isAnalyticsPage(location) ? `${analyticsPath}${location.pathname}` : undefined;
   if (frame?.getAttribute("src") === address) return;
   frame?.remove();
   frame = undefined;

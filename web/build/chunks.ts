@@ -17,8 +17,8 @@ const others = [
   ["operator", inWeb("features/operator/OperatorScreen.tsx")],
 ] as const;
 
-/** Names of the files that every page, or an entry page's first screen, starts with. */
-export const firstScreenFiles: ReadonlySet<string> = new Set([
+/** Names of the chunks that every page, or an entry page's first screen, starts with. */
+export const firstScreenChunks: ReadonlySet<string> = new Set([
   "react",
   "main",
   "app",

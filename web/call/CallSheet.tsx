@@ -119,8 +119,8 @@ function PersonRow({ view, person }: { view: CallView; person: PersonInCall }) {
 }
 
 /** Why this device does not hear the person; undefined if it does, or is not in the call. */
-function linkProblem({ device }: PersonInCall, { phase, device: own, connected, unproven, unreachable }: CallView) {
+function linkProblem({ device }: PersonInCall, { phase, device: own, connected, unverified, unreachable }: CallView) {
   if (phase !== "in" || device === own || connected.has(device)) return undefined;
-  if (unproven.has(device)) return "unproven" as const;
+  if (unverified.has(device)) return "unproven" as const;
   return unreachable.has(device) ? ("unreachable" as const) : ("connecting" as const);
 }

@@ -110,7 +110,7 @@ export function InCallBar({ call }: { call: OngoingCall }) {
 function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   const t = useT("call");
   const { phase, paused, blocked, silent, muted, ...view } = useStore(call.store);
-  const { camera, cameraPaused, screen, connected, speaking, unproven, unreachable } = view;
+  const { camera, cameraPaused, screen, connected, speaking, unverified, unreachable } = view;
   const others = people.filter(({ mine }) => !mine);
   const names = useNames(others);
   const speaker = others.find((person) => speaking.has(person.device));
@@ -120,10 +120,10 @@ function useLine(call: OngoingCall, people: readonly PersonInCall[]): string {
   if (silent && !muted) return t("silent");
   if (camera && cameraPaused) return t("cameraPaused");
   if (others.length === 0) return t("alone");
-  const unprovenPerson = others.find((person) => unproven.has(person.device));
+  const unverifiedPerson = others.find((person) => unverified.has(person.device));
   const unreachablePerson = others.find((person) => unreachable.has(person.device));
   if (!others.some((person) => connected.has(person.device))) {
-    if (unprovenPerson) return t("unproven", { name: unprovenPerson.member.name });
+    if (unverifiedPerson) return t("unproven", { name: unverifiedPerson.member.name });
     return unreachablePerson ? t("unreachable", { name: unreachablePerson.member.name }) : t("connecting");
   }
   if (screen) return t("sharing");

@@ -9,8 +9,8 @@ import {
   type CallTransport,
   type LinkState,
   type TrackSource,
-  trackSources,
   type Tracks,
+  trackSources,
   videoKinds,
 } from "./transport.ts";
 import { VoicePlayers } from "./voice-players.ts";
@@ -21,7 +21,7 @@ export interface CallMediaOptions {
   onState(device: string, state: LinkState): void;
   /** The cameras and screens to show, the own ones too. */
   onVideos(videos: readonly CallVideo[]): void;
-  onUnproven(device: string): void;
+  onUnverified(device: string): void;
   /** The browser plays no voice before the person presses something. */
   onBlocked(blocked: boolean): void;
   openTransport?: ((options: MeshOptions) => CallTransport) | undefined;
@@ -61,7 +61,7 @@ export class CallMedia {
       openTransport = (options: MeshOptions) => new Mesh(options),
       signaling,
       onState,
-      onUnproven,
+      onUnverified,
     } = this.#options;
     const transport = openTransport({
       own: device,
@@ -73,7 +73,7 @@ export class CallMedia {
           else this.#videos.set(from, kind, track);
         },
         onState,
-        onUnproven,
+        onUnverified,
         onLeft: (from) => {
           this.#voices.stop(from);
           this.#videos.drop(from);
@@ -86,7 +86,7 @@ export class CallMedia {
     this.#keyEpoch = signaling.keyEpoch;
     signaling.listen(
       { callId, device },
-      { onSignal: (signal) => this.#receive(signal), onNewerKey: () => this.renew(), onUnproven },
+      { onSignal: (signal) => this.#receive(signal), onNewerKey: () => this.renew(), onUnverified },
     );
     for (const kind of trackSources) this.setTrack(kind, tracks[kind]);
     transport.join(people.map((person) => person.device));

@@ -9,7 +9,14 @@ import { CallMedia, type CallMediaOptions } from "./call-media.ts";
 import { CallPlace, isUnanswered, type Joined } from "./call-place.ts";
 import { lastSpeaker } from "./call-preferences.ts";
 import { CallRejoin } from "./call-rejoin.ts";
-import { type CallEnd, type CallView, type OngoingCall, viewOutsideCall, withLink, withUnproven } from "./call-view.ts";
+import {
+  type CallEnd,
+  type CallView,
+  type OngoingCall,
+  viewOutsideCall,
+  withLink,
+  withUnverified,
+} from "./call-view.ts";
 import { LocalMedia } from "./local-media.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
@@ -47,7 +54,7 @@ export class CallSession implements OngoingCall {
       signaling: this.signaling,
       isMember: (memberId) => options.room.getState().members.some(({ id }) => id === memberId),
       onState: (device, state) => this.#set(withLink(this.#view, device, state)),
-      onUnproven: (device) => this.#set(withUnproven(this.#view, device)),
+      onUnverified: (device) => this.#set(withUnverified(this.#view, device)),
       onVideos: (videos) => this.#set({ videos }),
       onBlocked: (blocked) => blocked !== this.#view.blocked && this.#set({ blocked }),
     });
@@ -156,7 +163,7 @@ export class CallSession implements OngoingCall {
 
   /** Connects from a new place. */
   #begin(joined: Joined): void {
-    this.#set({ device: joined.device, connected: new Set(), unreachable: new Set(), unproven: new Set() });
+    this.#set({ device: joined.device, connected: new Set(), unreachable: new Set(), unverified: new Set() });
     this.#media.begin(joined, this.#own.tracks);
     // The list may have come before the answer.
     this.#list(this.#options.room.getState().room.call);

@@ -46,7 +46,7 @@ export interface CallView {
   /** Devices to which no way was found yet. */
   unreachable: ReadonlySet<string>;
   /** Devices with a signal that their member did not write, and no connection since. */
-  unproven: ReadonlySet<string>;
+  unverified: ReadonlySet<string>;
 }
 
 /** A call that this device is in or joins. */
@@ -72,7 +72,7 @@ export const viewOutsideCall: CallView = {
   ...{ phase: "out", device: "", muted: true, mutedByOthers: false, silent: false, cameraPaused: false },
   ...{ camera: false, screen: false, videos: [], paused: false, localOnly: false, blocked: false },
   ...{ speaking: new Set<string>(), connected: new Set<string>() },
-  ...{ unreachable: new Set<string>(), unproven: new Set<string>() },
+  ...{ unreachable: new Set<string>(), unverified: new Set<string>() },
 };
 
 /** Loudness above which a person counts as speaking, and the time for which they still do afterwards. */
@@ -89,20 +89,20 @@ export function speakingNow(
   return now.size === before.size && [...now].every((device) => before.has(device)) ? before : now;
 }
 
-type Links = Pick<CallView, "connected" | "unreachable" | "unproven">;
+type Links = Pick<CallView, "connected" | "unreachable" | "unverified">;
 
 /** After the connection to a device has changed. A connection proves its certificate. */
-export function withLink({ connected, unreachable, unproven }: Links, device: string, state: LinkState): Links {
+export function withLink({ connected, unreachable, unverified }: Links, device: string, state: LinkState): Links {
   return {
     connected: withElement(connected, device, state === "connected"),
     unreachable: withElement(unreachable, device, state === "unreachable"),
-    unproven: state === "connected" ? withElement(unproven, device, false) : unproven,
+    unverified: state === "connected" ? withElement(unverified, device, false) : unverified,
   };
 }
 
 /** After a signal that the device's member did not write. */
-export function withUnproven({ connected, unproven }: Links, device: string): Pick<Links, "unproven"> {
-  return { unproven: connected.has(device) ? unproven : withElement(unproven, device, true) };
+export function withUnverified({ connected, unverified }: Links, device: string): Pick<Links, "unverified"> {
+  return { unverified: connected.has(device) ? unverified : withElement(unverified, device, true) };
 }
 
 function withElement<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {

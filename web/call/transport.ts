@@ -34,7 +34,7 @@ export interface TransportEvents {
   onTrack(device: string, kind: TrackSource, track: MediaStreamTrack): void;
   onState(device: string, state: LinkState): void;
   /** The certificate of the device is another one than its member's signals name. */
-  onUnproven(device: string): void;
+  onUnverified(device: string): void;
   onLeft(device: string): void;
 }
 

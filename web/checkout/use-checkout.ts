@@ -187,7 +187,7 @@ const usual: Pricing = {
   currencies: [],
   suggested: "usd",
   seats: { min: Limits.seatsMin, max: Limits.seatsMax },
-  days: [...Limits.days],
+  days: [...Limits.dayOptions],
   methods: ["card", "alipay"],
   sandbox: false,
 };

@@ -36,7 +36,7 @@ export function AskForKey() {
       {asked?.isOffered ? (
         <CodeForm onAskAgain={() => setValue({ ...asked, isOffered: false })} />
       ) : (
-        asked && <ComparisonEmoji emoji={asked.signs} label={t("ask.signs")} />
+        asked && <ComparisonEmoji emoji={asked.emoji} label={t("ask.signs")} />
       )}
       <Refusal error={error}>{t("ask.failed")}</Refusal>
       <p className={styles.note}>{t("ask.whole")}</p>

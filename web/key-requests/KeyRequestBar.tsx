@@ -14,7 +14,7 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./KeyRequests.module.css";
 import { type LetInDevice, useKeyRequests } from "./use-key-requests.ts";
 
-/** In the chat of a sealed room: devices that ask for the key, with the signs to compare. */
+/** In the chat of a sealed room: devices that ask for the key, with the emoji to compare. */
 export function KeyRequestBar() {
   const t = useT("sealed");
   const { requests, given, isAnswering, letIn, close } = useKeyRequests();
@@ -83,7 +83,7 @@ function Request({ request, onLetIn }: { request: KeyRequest; onLetIn: () => Pro
   return (
     <article className={styles.item} aria-label={title}>
       <strong>{title}</strong>
-      <ComparisonEmoji emoji={request.signs} label={t("ask.signsThere")} />
+      <ComparisonEmoji emoji={request.emoji} label={t("ask.signsThere")} />
       <p>{t("ask.compare")}</p>
       <Button variant="primary" block busy={busy} onClick={() => void submit(onLetIn)}>
         {t("ask.grant")}

@@ -25,15 +25,6 @@ function withParameter(link: string, name: string, value = "1"): string {
   return `${link}${link.includes("?") ? "&" : "?"}${name}=${value}`;
 }
 
-/** The browser reads the object URL some time after the press that saved it. */
-const addressRetentionMs = 60_000;
-
-export function saveBlob(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  saveFromLink(address, name);
-  setTimeout(() => URL.revokeObjectURL(address), addressRetentionMs);
-}
-
 /** A sealed link must be answered: see `isAnswered`. */
 export function saveFromLink(link: string, name: string): void {
   const anchor = document.createElement("a");

@@ -20,8 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-const retentionDays = { days: Limits.reportDays, openDays: Limits.openReportDays };
-
 /** Reports a message or the room: a press on a reason and one to send are enough. */
 export function ReportDialog({ message, onClose }: Props) {
   const t = useT("report");
@@ -86,7 +84,7 @@ export function ReportDialog({ message, onClose }: Props) {
               onChange={form.setText}
             />
             <EmailField label={t("email")} hint={t("emailHint")} value={form.email} onChange={form.setEmail} />
-            <p>{t("retention", retentionDays)}</p>
+            <p>{t("retention", Limits.retentionParams)}</p>
           </>
         )}
       </Form>

@@ -22,7 +22,7 @@ export interface ReceivedSignal {
 export interface CallEvents {
   onSignal(signal: ReceivedSignal): void;
   /** A signal of this device is not its member's, as far as the key tells. */
-  onUnproven(device: string): void;
+  onUnverified(device: string): void;
   onNewerKey(): void;
 }
 
@@ -100,7 +100,7 @@ export class CallSignaling {
       .then(() => this.#options.content.incoming.decodeSignal(way, body))
       .then((opened) => {
         if (!opened || this.#address !== address) return;
-        if (opened === "unproven") this.#events?.onUnproven(from);
+        if (opened === "unverified") this.#events?.onUnverified(from);
         else this.#events?.onSignal({ device: from, memberId, ...opened });
       })
       .catch(() => {});

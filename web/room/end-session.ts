@@ -5,7 +5,7 @@ import { forgetSeat, forgetUnlisted } from "../device/forget-room.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import { dropCache } from "./cache/cache.ts";
-import { takeRoom } from "./cache/recent-rooms.ts";
+import { evictRoom } from "./cache/recent-rooms.ts";
 
 /** Logs out: deletes the session and all data of the room on this device. */
 export function leaveHere(session: Session): void {
@@ -19,7 +19,7 @@ export function leaveHere(session: Session): void {
  */
 export function endHere(session: Session, code: number, { mayReturn = false } = {}): void {
   if (seatIsGone(code)) {
-    takeRoom(session.token);
+    evictRoom(session.token);
     leaveHere(session);
     return;
   }

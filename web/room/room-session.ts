@@ -13,7 +13,7 @@ import { loadCache } from "./cache/cache.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import { Persistence } from "./cache/persistence.ts";
-import { takeRoom } from "./cache/recent-rooms.ts";
+import { evictRoom } from "./cache/recent-rooms.ts";
 import { CallSignaling } from "./call-signaling.ts";
 import { Content } from "./codec/content.ts";
 import type { RoomConnection } from "./connection/connection.ts";
@@ -164,7 +164,7 @@ export class RoomSession {
       uploads: this.#uploads,
     });
     this.store = createStore<RoomStore>(() => ({ ...emptyState(session, content.isSealed), actions }));
-    const recent = takeRoom(session.token);
+    const recent = evictRoom(session.token);
     if (recent) this.#restore(recent);
     this.#stopListening = [
       onWake(() => {

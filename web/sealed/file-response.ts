@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { encryptedSize } from "@contract/sealed/sealed-file.ts";
 import * as z from "zod/mini";
 import type { Bytes } from "./bytes.ts";
-import { type ByteRange, collect, decryptFile, encryptedRange, FileDamaged, openFileKey } from "./files.ts";
+import { type ByteRange, decryptFile, encryptedRange, FileDamaged, openFileKey, readStream } from "./files.ts";
 
 /** An encrypted file with all that is needed to decrypt it. */
 export const fileSource = z.object({
@@ -62,7 +62,7 @@ export async function fileResponse(question: FileQuestion): Promise<Response> {
     return new Response(
       source.size > Limits.decryptedWholeMaxBytes
         ? reporting(decrypted, onDamaged)
-        : await collect(decrypted, end - start),
+        : await readStream(decrypted, end - start),
       init,
     );
   } catch (error) {

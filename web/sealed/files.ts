@@ -90,7 +90,7 @@ export function decryptFile(
 }
 
 /** Reads a stream of `length` bytes. Rejects with its own error, which `Response` replaces by a `TypeError`. */
-export async function collect(stream: ReadableStream<Bytes>, length: number): Promise<Bytes> {
+export async function readStream(stream: ReadableStream<Bytes>, length: number): Promise<Bytes> {
   const all = new Uint8Array(length);
   const reader = stream.getReader();
   let at = 0;

@@ -45,7 +45,7 @@ import { type Bytes, utf8 } from "./bytes.ts";
  * proof        HMAC-SHA-256(key(K_n, "device-proof"), data(kind, room, n, member id, recipient id) ‖ 0 ‖ public key)
  * signs        PBKDF2-HMAC-SHA-256(public key of a device that asks for the key, salt: data("signs", room, n, member id,
  *              recipient id), 600,000 rounds), 6 bytes: the lower 6 bits of each stand for an emoji that people compare.
- *              Slow, as the server may look for a key pair of its own with the same signs.
+ *              Slow, as the server may look for a key pair of its own with the same emoji.
  * code         first 8 bytes (big-endian) of HMAC-SHA-256(key(K_n, "code"), data("code", room, n, member id,
  *              recipient id) ‖ 0 ‖ public key) modulo 10^8, in 8 digits: a member tells it to the device that was let in
  * avatar       n (4 bytes, big-endian) ‖ nonce ‖ AES-256-GCM(key(K_n, "avatar"), JPEG, padded to 256 bytes)
@@ -119,9 +119,9 @@ export const linkSecretBytes = 16;
 export const epochBytes = 4;
 export const recipientIdBytes = 16;
 export const fileKeyBytes = 32;
-export const signsCount = 6;
+export const verificationEmojiCount = 6;
 export const codeDigits = 8;
-export const signsRounds = 600_000;
+export const verificationEmojiRounds = 600_000;
 export const nonceBytes = 12;
 export const tagBytes = 16;
 /** An uncompressed point of P-256. */

@@ -31,7 +31,7 @@ export const reactionsPerMessageMax = 20;
 
 export const seatsMin = 2;
 export const seatsMax = 500;
-export const days = [1, 3, 7, 30, 90, 180, 365] as const;
+export const dayOptions = [1, 3, 7, 30, 90, 180, 365] as const;
 /** A room is deleted this many days after its end. */
 export const graceDays = 3;
 export const graceMs = graceDays * day;
@@ -134,9 +134,9 @@ export const readReceiptsEveryMs = second;
  * Collection time for read receipts: clients send them one second after display, so all arrive within it. The room
  * stays awake for it.
  */
-export const readReceiptsWaitMs = 500;
+export const readReceiptsCoalesceMs = 500;
 export const presenceEveryMs = second;
-export const presenceWaitMs = 100;
+export const presenceCoalesceMs = 100;
 /** Presence frames sent in one go, and the pause before the next ones: fifty people a second in a room of 500. */
 export const presenceFramesAtOnce = 2500;
 export const presencePauseMs = 100;

@@ -26,7 +26,7 @@ export type OrderStatus = z.output<typeof orderStatus>;
 
 const seats = int.check(z.gte(Limits.seatsMin), z.lte(Limits.seatsMax));
 const moreSeats = int.check(z.gte(1), z.lte(Limits.seatsMax));
-export const days = int.check(z.refine((value) => (Limits.days as readonly number[]).includes(value)));
+export const days = int.check(z.refine((value) => (Limits.dayOptions as readonly number[]).includes(value)));
 const couponText = z.string().check(z.trim(), z.maxLength(Limits.couponCodeMaxLength));
 const coupon = z.optional(couponText);
 

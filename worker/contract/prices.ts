@@ -75,6 +75,6 @@ export function areRising(steps: readonly PriceStep[]): boolean {
 
 /** True if the payment service takes the price of every room. */
 export function isPayable(prices: PriceTable): boolean {
-  const amounts = Limits.days.map((days) => priceOf(prices, Limits.seatsMax, days).amount);
+  const amounts = Limits.dayOptions.map((days) => priceOf(prices, Limits.seatsMax, days).amount);
   return Math.max(...amounts) <= OperatorLimits.amountMax;
 }

@@ -6,7 +6,7 @@ import { ClientEvent, eventIdRule, ServerEvent } from "../contract/events.ts";
 import { missed } from "../contract/frames/client/resume.ts";
 import { type CommandName, commandFrames } from "../contract/frames/client-frames.ts";
 import { readEnvelope } from "../contract/frames/fast-path.ts";
-import { firstEventId } from "../contract/frames/first-frame.ts";
+import { urlResumeEventId } from "../contract/frames/first-frame.ts";
 import { encodeAck } from "../contract/frames/server-frames.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Language } from "../contract/text/languages.ts";
@@ -14,14 +14,14 @@ import { type Reason, reasonText } from "../lib/reasons.ts";
 import { Refused, tooMany } from "../lib/result.ts";
 
 /**
- * Exchanges frames over an open socket of the room, for a client that can open none. `later` takes the time in which the
+ * Exchanges frames over an open socket of the room, for a client that can open none. `waitUntil` takes the time in which the
  * member stays online until the next request.
  */
 export async function relayFrames(
   socket: WebSocket,
   { rev, frames = [], wait = false }: EndpointBody<typeof exchange>,
   language: Language,
-  later: (closed: Promise<void>) => void,
+  waitUntil: (closed: Promise<void>) => void,
 ): Promise<EndpointData<typeof exchange>> {
   const relay = new Relay(socket, rev, frames, language);
   try {
@@ -29,7 +29,7 @@ export async function relayFrames(
     if (wait && frames.length === 0) await relay.untilNews();
     return relay.take();
   } finally {
-    later(relay.closeLater());
+    waitUntil(relay.closeLater());
   }
 }
 
@@ -64,7 +64,7 @@ function refusalOfJoin(frame: unknown, language: Language): RoomFrame {
 }
 
 /** A ping behind the frames, answered after all of them: its id keeps the platform from answering it out of order. */
-const lastFrame = JSON.stringify({ type: ClientEvent.ping, event_id: firstEventId });
+const lastFrame = JSON.stringify({ type: ClientEvent.ping, event_id: urlResumeEventId });
 
 /** Frames that end no wait: an answer has those that came before it ended. */
 const idle: readonly string[] = [ServerEvent.onlineChanged, ServerEvent.typing];
@@ -111,7 +111,7 @@ class Relay {
     this.#frames.push(...given.filter(isJoin).map((frame) => refusalOfJoin(frame, language)));
     const texts = frames.map((frame) => JSON.stringify(frame));
     const asked = frames.flatMap((frame, index) => answeredLater(frame, texts[index] ?? "") ?? []);
-    this.#unanswered = new Set([firstEventId, ServerEvent.pong, ...asked]);
+    this.#unanswered = new Set([urlResumeEventId, ServerEvent.pong, ...asked]);
     socket.addEventListener("message", ({ data }) => this.#receive(data));
     socket.addEventListener("close", ({ code }) => this.#close(code));
     socket.accept();
@@ -158,7 +158,7 @@ class Relay {
     if (type === ServerEvent.mark) this.#socket.send(JSON.stringify({ type: ClientEvent.got, data: frame.data }));
     else if (type === ServerEvent.closeAuth || type === ServerEvent.closeLogout) this.#end(frame);
     else if (type === ServerEvent.pong) this.#unanswered.delete(type);
-    else if (type === ServerEvent.ack && eventId === firstEventId) this.#takeMissed(frame);
+    else if (type === ServerEvent.ack && eventId === urlResumeEventId) this.#takeMissed(frame);
     else {
       this.#frames.push(frame);
       if (type === ServerEvent.ack) this.#unanswered.delete(eventId ?? "");
@@ -173,7 +173,7 @@ class Relay {
    * running call, whose changes have no revision: an answer that is left out says that there is none.
    */
   #takeMissed(frame: RoomFrame): void {
-    this.#unanswered.delete(firstEventId);
+    this.#unanswered.delete(urlResumeEventId);
     const page = z.safeDecode(missed, frame.data as never);
     if (page.success) {
       this.#more = page.data.more;

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { isCounted } from "../contract/routes/analytics.ts";
+import { isAnalyticsPage } from "../contract/routes/analytics.ts";
 import { firstSegments } from "../contract/routes/first-segments.ts";
 import { pathsOf, routes } from "../contract/routes/routes.ts";
 import { contentSecurityPolicy, protection } from "../contract/security-policy.ts";
@@ -20,7 +20,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   if (c.res.status === 101) return;
   const answer = new Response(c.res.body, c.res);
   const { MEDIA_ORIGIN, ANALYTICS_SCRIPT } = c.get("settings") ?? {};
-  const framed = ANALYTICS_SCRIPT !== undefined && isCounted(new URL(c.req.url));
+  const framed = ANALYTICS_SCRIPT !== undefined && isAnalyticsPage(new URL(c.req.url));
   if (!answer.headers.has("Content-Security-Policy"))
     answer.headers.set("Content-Security-Policy", contentSecurityPolicy(MEDIA_ORIGIN, framed));
   for (const [name, value] of Object.entries(protection))

@@ -60,6 +60,6 @@ export async function resendEmail(
   // A new id, so that the mail service does not drop the email as a repetition.
   const id = `${email.id}:${newSecretId()}`;
   await queueEmail(services.directory, { ...email, id, roomId: order.roomId }, Date.now());
-  services.later(services.mailQueue.send(id));
+  services.waitUntil(services.mailQueue.send(id));
   return { sent: sentEmails.find((kind) => email.id.startsWith(kind)) ?? "receipt" };
 }

@@ -18,5 +18,5 @@ export async function receiveFeedback(
       ? undefined
       : { id: feedbackEmailId(id), recipient, ...feedbackEmail({ appName, ...feedback }, language) };
   await insertFeedback(services.directory, { id, ...feedback, language, createdAt: Date.now() }, email);
-  if (email) services.later(services.mailQueue.send(email.id));
+  if (email) services.waitUntil(services.mailQueue.send(email.id));
 }

@@ -40,14 +40,14 @@ export async function continueRefund(services: OrderServices, order: OrderRow, b
       const wasNotified = !isNew && isMailKeyExpired(progress.at);
       const email = wasNotified ? undefined : await refundEmail(services, order, "back");
       await recordRefunded(directory, order, email, now);
-      if (email) services.later(services.mailQueue.send(email.id));
+      if (email) services.waitUntil(services.mailQueue.send(email.id));
       await updateGoalOf(services, order);
       break;
     }
     case "sent": {
       const email = order.refundSentAt === null ? await refundEmail(services, order, "sent") : undefined;
       await recordRefundSent(directory, order, email, { now, againAt: now + Limits.refundReadAgainMs });
-      if (email) services.later(services.mailQueue.send(email.id));
+      if (email) services.waitUntil(services.mailQueue.send(email.id));
       break;
     }
     case "waiting":
@@ -76,7 +76,7 @@ export async function failRefund(
   const emails = isMailed ? await refundFailedEmails(services, order, why) : [];
   if (await recordRefundFailed(services.directory, order, { why, emails, now: Date.now() })) {
     alert("a refund has failed, and waits for the operator", order, new Error(why));
-    for (const email of emails) services.later(services.mailQueue.send(email.id));
+    for (const email of emails) services.waitUntil(services.mailQueue.send(email.id));
   }
   return await reread(services, order);
 }

@@ -58,7 +58,7 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   await recordFulfilled(services.directory, order, queued, appliedAt);
   if (isMailKeyExpired(appliedAt)) await forgetIfPurged(services, order.roomId);
   // The link goes out first; the cron job sends its receipt.
-  for (const { id } of emails.slice(0, 1)) services.later(services.mailQueue.send(id));
+  for (const { id } of emails.slice(0, 1)) services.waitUntil(services.mailQueue.send(id));
   await updateGoalOf(services, order);
   return await reread(services, order);
 }

@@ -25,10 +25,10 @@ export interface OrderServices {
   /** See `isRestored` in restore-ticks.ts. */
   isRestored(): Promise<boolean>;
   /** Continues work after the response. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
-export function createOrderServices(env: Env, later: OrderServices["later"]): OrderServices {
+export function createOrderServices(env: Env, waitUntil: OrderServices["waitUntil"]): OrderServices {
   const settings = settingsOf(env);
   const directory = createDirectory(env.DB, settings.keyring);
   const sandbox = sandboxAllowed(settings)
@@ -43,8 +43,8 @@ export function createOrderServices(env: Env, later: OrderServices["later"]): Or
     room: (roomId, locationHint) => roomStub(env, roomId, locationHint),
     isRestored: () => isRestored(directory, env.MEDIA),
     // The cron job repeats failed work that follows an answer.
-    later: (work) =>
-      later(work.catch((error) => log("warn", "deferred work waits for the cron job", errorFields(error)))),
+    waitUntil: (work) =>
+      waitUntil(work.catch((error) => log("warn", "deferred work waits for the cron job", errorFields(error)))),
   };
 }
 

@@ -23,7 +23,7 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   const now = await fulfil(services, order, session);
   const { kind } = now;
   if (order.fulfilledAt === null && now.fulfilledAt !== null && (kind === "seats" || kind === "time"))
-    services.later(endOutdated(services, now.roomId));
+    services.waitUntil(endOutdated(services, now.roomId));
   if (now.status !== "pending") return now;
   if (session?.state === "processing" && now.settlingSince === null) return await awaitMoney(services, now);
   if (now.expiresAt <= Date.now()) return await closeOrder(services, now, "timed_out");
@@ -56,7 +56,7 @@ async function tellFailed(services: OrderServices, order: OrderRow): Promise<voi
   const email = failedPaymentEmail(services, order);
   if (!email) return;
   await queueEmail(services.directory, { ...email, roomId: order.roomId }, Date.now());
-  services.later(services.mailQueue.send(email.id));
+  services.waitUntil(services.mailQueue.send(email.id));
 }
 
 /** Ends unpaid orders that no longer fit a changed room, before they are paid. */

@@ -19,7 +19,7 @@ export interface HookRequest {
 /** Side effects of a room outside its storage. Each is idempotent. */
 export interface RoomServices {
   /** Queues emails; after it resolves, the mail queue is responsible for delivery. */
-  post(roomId: string, pendingEmails: readonly DueEmail[]): Promise<void>;
+  queueEmails(roomId: string, pendingEmails: readonly DueEmail[]): Promise<void>;
   /**
    * Notifies devices and returns the endpoints of expired subscriptions. Never throws; failed notifications are not
    * retried.

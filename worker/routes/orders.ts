@@ -40,7 +40,7 @@ handle(orders, endpoints.getPricing, ({ c }) => {
     currencies: offered.map((currency) => ({ currency, methods: methodsFor(settings, currency) })),
     suggested: suggestedCurrency(c.req.raw, offered),
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
-    days: [...Limits.days],
+    days: [...Limits.dayOptions],
     sandbox: sandboxAllowed(settings),
     ...(settings.TAX === "stripe" ? { tax: settings.TAX_BEHAVIOR } : {}),
     ...(settings.SEALED_ROOMS === "on" ? { sealed: true } : {}),

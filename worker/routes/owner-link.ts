@@ -13,6 +13,6 @@ handle(ownerLink, endpoints.recoverOwnerLink, async ({ c, body }) => {
   await checkCaptcha(c, body.captcha);
   // Runs after the response: neither the answer nor its time reveals whether the address paid for a room.
   const services = orderServicesOf(c);
-  services.later(recoverOwnerLinks(services, body.email, c.get("language")));
+  services.waitUntil(recoverOwnerLinks(services, body.email, c.get("language")));
   return {};
 });

@@ -20,12 +20,12 @@ import { mediaBucket } from "../room-place.ts";
 import { iceServers } from "./ice-servers.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
 
-/** Implements `RoomServices`. `later` extends work beyond the call's end (`waitUntil`). */
-export function createRoomServices(env: Env, later: (work: Promise<unknown>) => void): RoomServices {
+/** Implements `RoomServices`. `waitUntil` extends work beyond the request's end. */
+export function createRoomServices(env: Env, waitUntil: (work: Promise<unknown>) => void): RoomServices {
   const settings = settingsOf(env);
   const { AI } = env;
   return {
-    async post(roomId, emails) {
+    async queueEmails(roomId, emails) {
       const directory = createDirectory(env.DB, settings.keyring);
       const rendered: (RenderedEmail & { id: string })[] = [];
       for (const email of emails) {
@@ -35,8 +35,8 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
       }
       await queueEmails(directory, roomId, rendered, Date.now());
       // The cron job would also send them; sending now is only faster.
-      const { mailQueue } = createOrderServices(env, later);
-      later(
+      const { mailQueue } = createOrderServices(env, waitUntil);
+      waitUntil(
         Promise.all(rendered.map(({ id }) => mailQueue.send(id))).catch((error) =>
           log("warn", "emails wait for the cron job", errorFields(error)),
         ),
@@ -62,7 +62,7 @@ export function createRoomServices(env: Env, later: (work: Promise<unknown>) => 
       if (failed > 0) {
         const directory = createDirectory(env.DB, settings.keyring);
         const counted = addFailures(directory, "push", failed, Date.now());
-        later(counted.catch((error) => log("warn", "a failure was not counted", errorFields(error))));
+        waitUntil(counted.catch((error) => log("warn", "a failure was not counted", errorFields(error))));
       }
       return gone;
     },

@@ -1,7 +1,7 @@
 import { listMembers } from "@contract/endpoints/members.ts";
 import { listMessages } from "@contract/endpoints/messages.ts";
 import { getRoom } from "@contract/endpoints/room.ts";
-import { firstEventId } from "@contract/frames/first-frame.ts";
+import { urlResumeEventId } from "@contract/frames/first-frame.ts";
 import type { Member } from "@contract/member.ts";
 import { type Message, message as wireMessage } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
@@ -43,7 +43,7 @@ export class Watch {
     const { type, event_id, data } =
       typeof frame === "string"
         ? (JSON.parse(frame) as { type: string; event_id?: string; data?: Fields })
-        : { type: "list_reconnect_msg", event_id: firstEventId, data: Object.fromEntries(frame) };
+        : { type: "list_reconnect_msg", event_id: urlResumeEventId, data: Object.fromEntries(frame) };
     if (event_id === undefined) return;
     const request = { memberId: this.#memberIds.get(token) ?? "", type, eventId: event_id, data: data ?? {} };
     this.#requests.set(`${token} ${event_id}`, request);

@@ -71,7 +71,7 @@ export class Market {
       mailQueue: { send: async () => {}, sendDue: async () => {} },
       isRestored: async () => false,
       room: () => this.#stub(),
-      later: (work) => void this.#running.push(work),
+      waitUntil: (work) => void this.#running.push(work),
     };
   }
 

@@ -121,7 +121,7 @@ export class Shop {
       isRestored: async () => false,
       room: (roomId) => this.#stub(roomId),
       // As `waitUntil`: the process ends the work that follows an answer, too.
-      later: (work) => void work.catch(() => {}),
+      waitUntil: (work) => void work.catch(() => {}),
     };
   }
 

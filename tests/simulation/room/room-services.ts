@@ -9,7 +9,7 @@ export function createServices(clock: Clock, process: Owner, surroundings: Surro
   const { posted, delivered } = surroundings;
   const call = async (work: () => void) => (await farCall(clock, process, surroundings, 0.2, work)).lost;
   return {
-    post: async (_, emails) => {
+    queueEmails: async (_, emails) => {
       const namesIn = (content: (typeof emails)[number]["content"]) => ("names" in content ? content.names : []);
       const all = emails.map(({ id, content }) => ({ id, names: namesIn(content) }));
       if (await call(() => posted(all))) throw new Error(databaseDown);

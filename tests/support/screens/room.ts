@@ -72,7 +72,7 @@ function withAnswers(server: FakeServer): FakeServer {
   server.answer(getPricing, {
     currency: "usd",
     seats: { min: Limits.seatsMin, max: Limits.seatsMax },
-    days: [...Limits.days],
+    days: [...Limits.dayOptions],
     methods: ["card", "alipay"],
     suggested: "usd",
     currencies: [{ currency: "usd", methods: ["card", "alipay"] }],

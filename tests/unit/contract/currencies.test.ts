@@ -18,7 +18,7 @@ const threeDecimal = "bhd jod kwd omr tnd".split(" ");
 function amounts(currency: string): number[] {
   const table = inCurrency(defaultPrices, currency);
   const all = [2, 37, 500].flatMap((seats) =>
-    Limits.days.flatMap((days) => {
+    Limits.dayOptions.flatMap((days) => {
       const price = priceOf(table, seats, days);
       const coupons = [1, 33, 50, 99, 100].map((value) => withCoupon(price, { kind: "percent", value }, table));
       const fixed = withCoupon(price, { kind: "fixed", value: price.amount - 1 }, table);

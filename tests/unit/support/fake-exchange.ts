@@ -1,7 +1,7 @@
 import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import type { exchange } from "@contract/endpoints/room.ts";
 import { ClientEvent } from "@contract/events.ts";
-import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
+import { resumeQuery, urlResumeEventId } from "@contract/frames/first-frame.ts";
 import * as Limits from "@contract/limits.ts";
 import { type FakeRoom, FakeSocket } from "./fake-room.ts";
 
@@ -30,7 +30,7 @@ export async function answerExchange(
   room.sockets.add(socket);
   room.receive(
     socket,
-    JSON.stringify({ type: ClientEvent.resume, event_id: firstEventId, data: resumeQuery(position) }),
+    JSON.stringify({ type: ClientEvent.resume, event_id: urlResumeEventId, data: resumeQuery(position) }),
   );
   const missed = frames[0]?.data;
   const isUnchanged = missed?.rev === position.rev && missed.list.length === 0;

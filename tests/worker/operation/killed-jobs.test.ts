@@ -33,7 +33,7 @@ describe("a job of the room that is killed between its steps, or done again", ()
   ] as const)("(twice %s) writes each letter once", async (_, when) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { chatId, email, endsAt, owner } = await endedRoom();
-    await replaceRoomServices(chatId, ({ post: posting }) => ({ post: dying(posting, when, times) }));
+    await replaceRoomServices(chatId, ({ queueEmails }) => ({ queueEmails: dying(queueEmails, when, times) }));
     for (let n = 0; n < 5; n++) {
       clockAt(endsAt + n * minuteMs);
       await fireAlarm(chatId);
@@ -164,7 +164,7 @@ describe("mail that is down", () => {
     const room = await quickRoom();
     const email = someEmail();
     const failingPost = vi.fn(dies);
-    await replaceRoomServices(room.chatId, () => ({ post: failingPost }));
+    await replaceRoomServices(room.chatId, () => ({ queueEmails: failingPost }));
     const asked = { token: room.owner.token, body: { emails: [email] } };
     expect(await make("mailInvites", asked)).toEqual({ sent: 1 });
     await fireAlarm(room.chatId);

@@ -106,7 +106,7 @@ describe("the receipt of a room's deletion", () => {
     async (when) => {
       vi.spyOn(console, "error").mockImplementation(() => {});
       const { chatId, email, purgeAt } = await endedRoom();
-      await replaceRoomServices(chatId, ({ post }) => ({ post: dying(post, when, 1) }));
+      await replaceRoomServices(chatId, ({ queueEmails }) => ({ queueEmails: dying(queueEmails, when, 1) }));
       for (let n = 0; n < 3; n++) {
         clockAt(purgeAt + n * 2 * minuteMs);
         await fireAlarm(chatId);

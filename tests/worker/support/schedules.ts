@@ -48,7 +48,7 @@ export class Shop {
       mailQueue: { send: async () => {}, sendDue: async () => {} },
       isRestored: async () => false,
       room: (roomId) => this.rooms.room(roomId) as unknown as ReturnType<OrderServices["room"]>,
-      later: () => {},
+      waitUntil: () => {},
     };
   }
 

@@ -2,11 +2,11 @@ import {
   type CallDevice,
   type CallTransport,
   type LinkStats,
-  type TrackSource,
-  trackSources,
   type SignalPort,
+  type TrackSource,
   type Tracks,
   type TransportEvents,
+  trackSources,
 } from "../transport.ts";
 import { emptyRoster, isPolite, rosterAfterList, rosterAfterSignal } from "./negotiation.ts";
 import { Peer, type PeerOptions } from "./peer.ts";
@@ -115,7 +115,7 @@ export class Mesh implements CallTransport {
       send: (text) => signals.send(device, text),
       onTrack: (kind, track) => events.onTrack(device, kind, track),
       onState: (state) => events.onState(device, state),
-      onUnproven: () => events.onUnproven(device),
+      onUnverified: () => events.onUnverified(device),
     });
     this.#peers.set(device, peer);
     return peer;

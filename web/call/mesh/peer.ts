@@ -13,7 +13,7 @@ export interface PeerOptions {
   send(text: string): Promise<void>;
   onTrack(kind: TrackSource, track: MediaStreamTrack): void;
   onState(state: LinkState): void;
-  onUnproven(): void;
+  onUnverified(): void;
 }
 
 /** Candidates of this time are sent as one signal. */
@@ -107,7 +107,7 @@ export class Peer {
     const signal = readSignal(text);
     if (!signal || this.#isClosed) return;
     const fault = this.#link.admit(signal);
-    if (fault === "fingerprint") this.#options.onUnproven();
+    if (fault === "fingerprint") this.#options.onUnverified();
     if (fault) return;
     const { description, candidates = [] } = signal;
     if (description) {

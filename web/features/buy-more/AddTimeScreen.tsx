@@ -49,7 +49,7 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
         <SegmentedChoice
           label={t("moreDays")}
           columns={4}
-          options={Limits.days.map((count) => ({
+          options={Limits.dayOptions.map((count) => ({
             value: count as number,
             label: count,
             detail: home("dayUnit", { count }),

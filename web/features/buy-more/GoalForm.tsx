@@ -63,7 +63,7 @@ export function GoalForm({ session, onMade }: { session: Session; onMade: (goal:
         <SegmentedChoice
           label={t("days")}
           columns={4}
-          options={Limits.days.map(daysOf)}
+          options={Limits.dayOptions.map(daysOf)}
           value={days}
           onChange={(chosen) => {
             setDays(chosen);

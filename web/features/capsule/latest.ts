@@ -7,7 +7,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
 import type { CapsuleMessage, CapsuleRoom } from "../../lib/capsule/format.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
-import { capsuleMessageOf } from "./collect.ts";
+import { capsuleMessageOf } from "./collect-history.ts";
 import type { Gate } from "./gate.ts";
 
 /** Thrown when the owner no longer lets members save the room. */

@@ -1,7 +1,7 @@
 import type { Api } from "../../api/api.ts";
 import { fetchLink } from "../../media/sealed-links.ts";
 import { fileDigest } from "../../sealed/file-digest.ts";
-import { type CapsuleFile, freshLink } from "./collect.ts";
+import { type CapsuleFile, freshLink } from "./collect-history.ts";
 import type { Gate } from "./gate.ts";
 
 export interface FileSource {

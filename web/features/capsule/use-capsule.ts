@@ -6,7 +6,7 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
-import { type Collected, collect } from "./collect.ts";
+import { type Collected, collectHistory } from "./collect-history.ts";
 import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
 import { checkRight, NotAllowed } from "./latest.ts";
 import { fileNameOf, openTarget } from "./target.ts";
@@ -48,7 +48,9 @@ export function useCapsule(session: Session, room: RoomInfo) {
   const read = () =>
     run(async (current) => {
       setMaking({ step: "reading", messages: 0 });
-      const collected = await collect(api, room, current, (messages) => setMaking({ step: "reading", messages }));
+      const collected = await collectHistory(api, room, current, (messages) =>
+        setMaking({ step: "reading", messages }),
+      );
       setMaking({ step: "ready", collected, name: fileNameOf(room.name, fitsInPage(collected) ? "html" : "zip") });
     });
 

@@ -12,7 +12,7 @@ import styles from "./ChatScreen.module.css";
 import composerStyles from "./composer/Composer.module.css";
 import emojiStyles from "./emoji/EmojiButton.module.css";
 import headerStyles from "./header/ChatHeader.module.css";
-import { Waiting } from "./list/Waiting.tsx";
+import { MessageListSkeleton } from "./list/MessageListSkeleton.tsx";
 import roomStyles from "./RoomContainer.module.css";
 import voiceStyles from "./voice/recording/Recorder.module.css";
 
@@ -32,7 +32,7 @@ export function ChatWaiting() {
             <IconButton className={headerStyles.details} label={t("details")} icon={<Info size={22} />} />
           </div>
           <div className={styles.body} data-place="messages">
-            <Waiting />
+            <MessageListSkeleton />
           </div>
           <div className={composerStyles.composer}>
             <div className={composerStyles.line}>

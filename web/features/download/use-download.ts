@@ -2,8 +2,9 @@ import type { Message } from "@contract/message.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { nextTask } from "../../lib/browser/next-task.ts";
+import { saveBlob } from "../../lib/browser/save-blob.ts";
 import { FetchFailed, fetchFile } from "../../media/fetch-file.ts";
-import { downloadLink, isLinkExpiring, saveBlob, saveFromLink } from "../../media/media-links.ts";
+import { downloadLink, isLinkExpiring, saveFromLink } from "../../media/media-links.ts";
 import { isDamaged } from "../../media/sealed-links.ts";
 import { useRoomActions } from "../../room/RoomProvider.tsx";
 

@@ -1,7 +1,7 @@
 import { joinHandOff, makeHandOff } from "@contract/endpoints/hand-offs.ts";
 import { pagePath } from "@contract/routes/routes.ts";
 import { publicApi } from "../../api/public-api.ts";
-import { emojiOf } from "../../lib/sign-list.ts";
+import { emojiOf } from "../../lib/verification-emoji.ts";
 import { type Bytes, fromBase64url, toBase64url } from "../../sealed/bytes.ts";
 import {
   commitmentTo,

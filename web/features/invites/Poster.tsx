@@ -4,7 +4,7 @@ import Printer from "lucide-react/icons/printer";
 import { useEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
-import { savePicture } from "../../lib/browser/save-picture.ts";
+import { savePicture } from "../../lib/browser/save-blob.ts";
 import { encode } from "../../media/canvas.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";

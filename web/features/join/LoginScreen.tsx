@@ -27,7 +27,7 @@ if (globalThis.linkAddress !== undefined) fetchSealedEntry().catch(() => {});
 
 const SealedCheck = retryingComponent(async () => (await import("./sealed/SealedCheck.tsx")).SealedCheck);
 
-const Waiting = retryingComponent(async () => (await import("./knock/Waiting.tsx")).Waiting);
+const KnockWaiting = retryingComponent(async () => (await import("./knock/KnockWaiting.tsx")).KnockWaiting);
 
 /** Page of a link: set-up, login, or the reason of a refusal. Without a link: a field to paste one. */
 export function LoginScreen() {
@@ -63,7 +63,7 @@ function ByLink({ code }: { code: string }) {
     };
     return (
       <Suspense fallback={<LinkLoading />}>
-        <Waiting key={knock} code={code} stored={knock} onDone={onDone} />
+        <KnockWaiting key={knock} code={code} stored={knock} onDone={onDone} />
       </Suspense>
     );
   }

@@ -2,7 +2,7 @@ import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { saveBlob } from "../../lib/browser/save-picture.ts";
+import { saveBlob } from "../../lib/browser/save-blob.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useConsole } from "./console-api.ts";
 import styles from "./Operator.module.css";

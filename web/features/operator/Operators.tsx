@@ -115,7 +115,7 @@ function Invite({ onInvited }: { onInvited: () => void }) {
     <Card className={styles.card}>
       <Form busy={busy} onSubmit={() => void run(invite)}>
         <h2>{t("inviteTitle")}</h2>
-        <TextField label={t("name")} maxLength={OperatorLimits.nameMaxLength} value={name} onChange={setName} />
+        <TextField label={t("name")} maxLength={OperatorLimits.operatorNameMaxLength} value={name} onChange={setName} />
         <SegmentedChoice
           label={t("role")}
           options={operatorRoles.map((value) => ({ value, label: t(`roles.${value}`), detail: t(`rights.${value}`) }))}

@@ -53,7 +53,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (session: ConsoleSession) =
           <TextField
             label={t("name")}
             hint={t("nameHint")}
-            maxLength={OperatorLimits.nameMaxLength}
+            maxLength={OperatorLimits.operatorNameMaxLength}
             value={typedName}
             onChange={setTypedName}
           />

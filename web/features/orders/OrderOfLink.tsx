@@ -14,7 +14,7 @@ import styles from "./Orders.module.css";
 const orderIdLength = 22;
 
 /** True for an invite code, by its length; order pages can also be opened with one. */
-export function isLinkCode(text: string): boolean {
+export function hasLinkCodeLength(text: string): boolean {
   return text.length > roomIdLength + orderIdLength;
 }
 

@@ -4,13 +4,13 @@ import { useT } from "../../i18n/use-t.ts";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
-import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
+import { hasLinkCodeLength, OrderOfLink } from "./OrderOfLink.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** Page of an order that was not paid in time; open and paid orders are redirected. */
 export function PaymentTimeoutScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/payment-timeout/$orderId" });
-  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/payment-timeout/$orderId" rooms={rooms} />;
+  if (hasLinkCodeLength(orderId)) return <OrderOfLink code={orderId} page="/payment-timeout/$orderId" rooms={rooms} />;
   return <TimedOutOrder orderId={orderId} rooms={rooms} />;
 }
 

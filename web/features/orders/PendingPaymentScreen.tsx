@@ -26,13 +26,13 @@ import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
 import { closedTitle } from "./closed-order.ts";
 import { OrderGate } from "./OrderGate.tsx";
-import { isLinkCode, OrderOfLink } from "./OrderOfLink.tsx";
+import { hasLinkCodeLength, OrderOfLink } from "./OrderOfLink.tsx";
 import styles from "./Orders.module.css";
 import { useOrder } from "./use-order.ts";
 
 export function PendingPaymentScreen({ rooms }: { rooms?: ReactNode }) {
   const { orderId } = useParams({ from: "/pending-payment/$orderId" });
-  if (isLinkCode(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" rooms={rooms} />;
+  if (hasLinkCodeLength(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" rooms={rooms} />;
   return <PendingOrder orderId={orderId} rooms={rooms} />;
 }
 

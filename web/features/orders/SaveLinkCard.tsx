@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { appName } from "../../lib/app-name.ts";
-import { saveBlob, savePicture } from "../../lib/browser/save-picture.ts";
+import { saveBlob, savePicture } from "../../lib/browser/save-blob.ts";
 import { qrPath } from "../../lib/qr.ts";
 import { encode } from "../../media/canvas.ts";
 import { Button } from "../../ui/Button.tsx";

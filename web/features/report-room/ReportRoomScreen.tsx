@@ -8,8 +8,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { ReportRoomForm } from "./ReportRoomForm.tsx";
 
-const retentionDays = { days: Limits.reportDays, openDays: Limits.openReportDays };
-
 /** Reports a room by its link, for people without a seat. */
 export function ReportRoomScreen() {
   const t = useT("report");
@@ -23,7 +21,7 @@ export function ReportRoomScreen() {
             page
             icon={<Flag size={28} />}
             title={t("pageSent")}
-            hint={t("pageSentText", retentionDays)}
+            hint={t("pageSentText", Limits.retentionParams)}
             action={<HomeLink />}
           />
         ) : (

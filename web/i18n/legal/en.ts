@@ -1,4 +1,4 @@
-import { graceDays, openReportDays, reportDays } from "@contract/limits.ts";
+import { graceDays, openReportRetentionDays, reportRetentionDays } from "@contract/limits.ts";
 import type { LegalTexts } from "./legal-text.ts";
 
 export const legal: LegalTexts = {
@@ -21,7 +21,7 @@ export const legal: LegalTexts = {
         heading: "When something is reported",
         paragraphs: [
           "A report to the owner of a room holds the reason, the messages and the time, and not who reported. A report to the operator holds what its sender chose: the messages with up to ten before them and copies of their files, or only their numbers; and, if given, an explanation and an email address. Who reported is not stored, and neither the members nor the owner are told. It is stored encrypted; each time that it is opened is recorded.",
-          `A report is deleted ${reportDays} days after the decision, or after ${openReportDays} days without one, also if the room is deleted or the message recalled before. The operator decides, a person and no program, and mails the decision and its reason to the address in the report and, if anything is removed, to the room’s owner; both can object. In an end-to-end encrypted room only what the reporter hands over becomes readable.`,
+          `A report is deleted ${reportRetentionDays} days after the decision, or after ${openReportRetentionDays} days without one, also if the room is deleted or the message recalled before. The operator decides, a person and no program, and mails the decision and its reason to the address in the report and, if anything is removed, to the room’s owner; both can object. In an end-to-end encrypted room only what the reporter hands over becomes readable.`,
         ],
       },
       {

@@ -1,4 +1,4 @@
-import { graceDays, openReportDays, reportDays } from "@contract/limits.ts";
+import { graceDays, openReportRetentionDays, reportRetentionDays } from "@contract/limits.ts";
 import type { LegalTexts } from "./legal-text.ts";
 
 export const legal: LegalTexts = {
@@ -21,7 +21,7 @@ export const legal: LegalTexts = {
         heading: "举报",
         paragraphs: [
           "提交给房主的举报只含原因、消息和时间，不含举报人。提交给运营者的举报只含举报人选择的内容：消息连同之前至多 10 条及其文件的副本，或仅有编号；以及选填的说明和邮箱。我们不保存举报人是谁，成员和房主也不会获知。举报内容加密保存，每次查看都会留下记录。",
-          `举报在作出决定 ${reportDays} 天后删除，未作决定则在 ${openReportDays} 天后删除，即使聊天室已先被删除或消息已被撤回。决定由运营者的工作人员而非程序作出，决定及理由会发送到举报中填写的邮箱；如有移除，也会发给房主；双方均可提出异议。在端到端加密的聊天室中，只有举报人提交的内容会变为可读。`,
+          `举报在作出决定 ${reportRetentionDays} 天后删除，未作决定则在 ${openReportRetentionDays} 天后删除，即使聊天室已先被删除或消息已被撤回。决定由运营者的工作人员而非程序作出，决定及理由会发送到举报中填写的邮箱；如有移除，也会发给房主；双方均可提出异议。在端到端加密的聊天室中，只有举报人提交的内容会变为可读。`,
         ],
       },
       {

@@ -1,4 +1,4 @@
-import { graceDays, openReportDays, reportDays } from "@contract/limits.ts";
+import { graceDays, openReportRetentionDays, reportRetentionDays } from "@contract/limits.ts";
 import type { LegalTexts } from "./legal-text.ts";
 
 export const legal: LegalTexts = {
@@ -21,7 +21,7 @@ export const legal: LegalTexts = {
         heading: "檢舉",
         paragraphs: [
           "提交給房主的檢舉只含原因、訊息和時間，不含檢舉人。提交給營運者的檢舉只含檢舉人選擇的內容：訊息連同之前至多 10 則及其檔案的副本，或僅有編號；以及選填的說明和電子郵件。我們不保存檢舉人是誰，成員和房主也不會獲知。檢舉內容加密保存，每次檢視都會留下紀錄。",
-          `檢舉在作出決定 ${reportDays} 天後刪除，未作決定則在 ${openReportDays} 天後刪除，即使聊天室已先被刪除或訊息已被收回。決定由營運者的人員而非程式作出，決定及理由會寄到檢舉中填寫的電子郵件；若有移除，也會寄給房主；雙方均可提出異議。在端對端加密的聊天室中，只有檢舉人提交的內容會變為可讀。`,
+          `檢舉在作出決定 ${reportRetentionDays} 天後刪除，未作決定則在 ${openReportRetentionDays} 天後刪除，即使聊天室已先被刪除或訊息已被收回。決定由營運者的人員而非程式作出，決定及理由會寄到檢舉中填寫的電子郵件；若有移除，也會寄給房主；雙方均可提出異議。在端對端加密的聊天室中，只有檢舉人提交的內容會變為可讀。`,
         ],
       },
       {

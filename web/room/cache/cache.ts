@@ -6,7 +6,7 @@ import type { Session } from "../../device/session.ts";
 import { fromStored, toStored } from "../sealed/stored-room.ts";
 import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
 import { loadHidden } from "./hidden.ts";
-import { takeRoom } from "./recent-rooms.ts";
+import { evictRoom } from "./recent-rooms.ts";
 
 /** This client knows every change up to revision `rev` of the room's storage `epoch`. */
 export interface Cursor {
@@ -35,6 +35,6 @@ export async function saveCache(stores: RoomStores, session: Session, room: Cach
 /** Deletes the room's cached messages, also those in memory, and its chat snapshot. */
 export async function dropCache(stores: RoomStores, session: Session): Promise<void> {
   dropSnapshot(seatKey(session));
-  takeRoom(session.token);
+  evictRoom(session.token);
   await stores.write({ storeName: "cache", key: seatKey(session) });
 }

@@ -9,7 +9,7 @@ import type { RoomState } from "../types.ts";
 import { dropCache, saveCache } from "./cache.ts";
 import type { CachedRoom } from "./cached-room.ts";
 import { saveHidden } from "./hidden.ts";
-import { keepRoom } from "./recent-rooms.ts";
+import { cacheRoom } from "./recent-rooms.ts";
 
 export interface PersistenceOptions {
   stores: RoomStores;
@@ -61,7 +61,7 @@ export class Persistence {
     this.#saveNow();
     this.#stopListening();
     const { loaded, ended, hidden, session } = this.#options.state();
-    if (loaded && !ended) keepRoom(session.token, { ...this.#cached(), hidden });
+    if (loaded && !ended) cacheRoom(session.token, { ...this.#cached(), hidden });
   }
 
   #saveNow(): void {

@@ -11,12 +11,12 @@ sessions.onChange(() => {
   for (const token of rooms.keys()) if (!isStored(token)) rooms.delete(token);
 });
 
-export function keepRoom(token: string, room: LoadedRoom): void {
+export function cacheRoom(token: string, room: LoadedRoom): void {
   if (isStored(token)) rooms.set(token, room);
 }
 
 /** Removes the room from memory: as the current room, it changes. */
-export function takeRoom(token: string): LoadedRoom | undefined {
+export function evictRoom(token: string): LoadedRoom | undefined {
   const room = rooms.get(token);
   rooms.delete(token);
   return room;

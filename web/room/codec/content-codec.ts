@@ -19,10 +19,13 @@ export interface ContentCodec extends RoomCodec {
   decodeMissed(missed: Missed): MaybePromise<Missed>;
   encodeSignal(way: SignalWay, text: string): MaybePromise<string>;
   /**
-   * "unproven" for a signal that no member wrote, or not for this way; undefined for one under another key than the
+   * "unverified" for a signal that no member wrote, or not for this way; undefined for one under another key than the
    * newest. `keyEpoch`: 0 in an unsealed room.
    */
-  decodeSignal(way: SignalWay, body: string): MaybePromise<{ text: string; keyEpoch: number } | "unproven" | undefined>;
+  decodeSignal(
+    way: SignalWay,
+    body: string,
+  ): MaybePromise<{ text: string; keyEpoch: number } | "unverified" | undefined>;
   decodeSnapshot(snapshot: RoomSnapshot): MaybePromise<RoomSnapshot>;
 }
 

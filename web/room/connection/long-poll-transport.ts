@@ -1,7 +1,7 @@
 import { exchange } from "@contract/endpoints/room.ts";
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import { firstEventId } from "@contract/frames/first-frame.ts";
+import { urlResumeEventId } from "@contract/frames/first-frame.ts";
 import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";
@@ -104,14 +104,14 @@ export class LongPollTransport implements Transport {
     const { commands, onFrame } = this.#options;
     await this.#pause();
     const frames = await this.#poll(asked);
-    const reply = commands.expect("resume", asked, { eventId: firstEventId });
+    const reply = commands.expect("resume", asked, { eventId: urlResumeEventId });
     reply.catch(() => {});
     for (const frame of frames) {
       onFrame(frame);
       this.#note(frame);
     }
-    if (!commands.waitsFor(firstEventId)) return reply;
-    commands.giveUp(firstEventId);
+    if (!commands.waitsFor(urlResumeEventId)) return reply;
+    commands.giveUp(urlResumeEventId);
     const call = this.#voiceCall ? { call: this.#voiceCall } : {};
     return { messages: [], rev: asked.rev, epoch: asked.epoch, clearedTo: 0, more: false, ...call };
   }
@@ -175,7 +175,7 @@ export class LongPollTransport implements Transport {
 }
 
 function missedIn(frame: ServerFrame): Missed | undefined {
-  if (frame.event !== "ack" || frame.ack.eventId !== firstEventId || frame.ack.unreadable) return undefined;
+  if (frame.event !== "ack" || frame.ack.eventId !== urlResumeEventId || frame.ack.unreadable) return undefined;
   const reply = frame.ack.data as Reply | null;
   return reply && "messages" in reply ? reply : undefined;
 }

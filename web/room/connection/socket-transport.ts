@@ -1,6 +1,6 @@
 import { pingFrame } from "@contract/events.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import { firstEventId, resumeQuery } from "@contract/frames/first-frame.ts";
+import { resumeQuery, urlResumeEventId } from "@contract/frames/first-frame.ts";
 import { declaredNotices } from "@contract/known-notices.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Commands } from "./commands.ts";
@@ -60,9 +60,9 @@ export class SocketTransport extends RoomSocket implements Transport {
       return;
     }
     const timeoutMs = Limits.resumeTimeoutMs;
-    this.#reply = this.#commands.expect("resume", this.#asked, { eventId: firstEventId, timeoutMs });
+    this.#reply = this.#commands.expect("resume", this.#asked, { eventId: urlResumeEventId, timeoutMs });
     this.#reply.catch(() => {});
     // The pong shows that the connection works while the answer takes its time.
-    setTimeout(() => this.#commands.waitsFor(firstEventId) && this.send(pingFrame), Limits.firstAnswerMs);
+    setTimeout(() => this.#commands.waitsFor(urlResumeEventId) && this.send(pingFrame), Limits.firstAnswerMs);
   }
 }

@@ -10,7 +10,7 @@ export function callCodec(keys: EpochKeys): Pick<ContentCodec, "encodeSignal" | 
     encodeSignal: (way, text) => encryptEnvelope(keys, bindingOf(way), { t: text }),
     async decodeSignal(way, body) {
       const opened = await decryptEnvelope(keys, bindingOf(way), body);
-      if (!opened.ok) return opened.reason === "keyMissing" ? undefined : "unproven";
+      if (!opened.ok) return opened.reason === "keyMissing" ? undefined : "unverified";
       // A removed member has the keys of earlier epochs.
       return opened.epoch === keys.newest ? { text: opened.content.t, keyEpoch: opened.epoch } : undefined;
     },

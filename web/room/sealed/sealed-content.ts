@@ -4,7 +4,7 @@ import type { Session } from "../../device/session.ts";
 import { HistoryCheck } from "../../sealed/history-check.ts";
 import type { RoomCodec, RoomMessage } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
-import { comparisonSignsOf } from "../../sealed/seat/comparison.ts";
+import { verificationEmojiOf } from "../../sealed/seat/comparison.ts";
 import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
 import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
@@ -22,7 +22,7 @@ import { shownCodec } from "./shown-codec.ts";
 
 export interface AskedKey {
   /** Signs of this device. */
-  signs: string[];
+  emoji: string[];
   /** A key is there, and the member's code takes it. */
   isOffered: boolean;
 }
@@ -76,11 +76,11 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
       return decoded;
     },
   };
-  const ownSigns = async (keyEpoch: number) => {
+  const ownEmoji = async (keyEpoch: number) => {
     const { memberId, recipientId: id } = seat;
-    return comparisonSignsOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
+    return verificationEmojiOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
   };
-  let signs: { keyEpoch: number; made: Promise<string[]> } | undefined;
+  let emoji: { keyEpoch: number; made: Promise<string[]> } | undefined;
   return {
     codec,
     seat,
@@ -97,8 +97,8 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     async ask() {
       const keyEpoch = await seat.ask();
       if (seat.keys.has(keyEpoch)) return undefined;
-      if (signs?.keyEpoch !== keyEpoch) signs = { keyEpoch, made: ownSigns(keyEpoch) };
-      return { signs: await signs.made, isOffered: seat.isOffered };
+      if (emoji?.keyEpoch !== keyEpoch) emoji = { keyEpoch, made: ownEmoji(keyEpoch) };
+      return { emoji: await emoji.made, isOffered: seat.isOffered };
     },
     requests: () => keyRequests(seat),
     letIn: (request) => letIn(seat, session.token, request),

@@ -1,14 +1,14 @@
-import { emojiOf } from "../../lib/sign-list.ts";
+import { emojiOf } from "../../lib/verification-emoji.ts";
 import { concat, fromBase64url } from "../bytes.ts";
 import type { EpochKeys } from "../epoch-keys.ts";
-import { associatedData, codeDigits, signsCount, signsRounds } from "../formats.ts";
+import { associatedData, codeDigits, verificationEmojiCount, verificationEmojiRounds } from "../formats.ts";
 import type { Recipient } from "../grants.ts";
 
 /** A device that asks for the key. */
 type Asking = Omit<Recipient, "kind"> & { publicKey: string };
 
-/** Signs of a device's public key, the same on both devices. */
-export async function comparisonSignsOf(
+/** Verification emoji of a device's public key, the same on both devices. */
+export async function verificationEmojiOf(
   roomId: string,
   epoch: number,
   { memberId, id, publicKey }: Asking,
@@ -17,8 +17,8 @@ export async function comparisonSignsOf(
     "deriveBits",
   ]);
   const salt = associatedData("signs", roomId, epoch, memberId, id);
-  const slow = { name: "PBKDF2", hash: "SHA-256", salt, iterations: signsRounds };
-  const bits = await crypto.subtle.deriveBits(slow, input, signsCount * 8);
+  const slow = { name: "PBKDF2", hash: "SHA-256", salt, iterations: verificationEmojiRounds };
+  const bits = await crypto.subtle.deriveBits(slow, input, verificationEmojiCount * 8);
   return emojiOf([...new Uint8Array(bits)].map((byte) => byte & 63));
 }
 

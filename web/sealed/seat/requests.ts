@@ -2,16 +2,16 @@ import { giveGrants } from "@contract/endpoints/keys.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { fromBase64url } from "../bytes.ts";
 import { makeRecipientGrant } from "../grants.ts";
-import { codeOf, comparisonSignsOf } from "./comparison.ts";
+import { codeOf, verificationEmojiOf } from "./comparison.ts";
 import { isKeyRefusal } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
 
-/** A device that asks for the key, with the signs that it shows too. */
+/** A device that asks for the key, with the verification emoji that it shows too. */
 export interface KeyRequest {
   id: string;
   memberId: string;
   publicKey: string;
-  signs: string[];
+  emoji: string[];
 }
 
 /**
@@ -24,13 +24,13 @@ export async function keyRequests(seat: SeatKeys): Promise<KeyRequest[]> {
   return Promise.all(
     waiting.map(async ({ id, memberId, publicKey }) => ({
       ...{ id, memberId, publicKey },
-      signs: await comparisonSignsOf(seat.keys.roomId, keyEpoch, { memberId, id, publicKey }),
+      emoji: await verificationEmojiOf(seat.keys.roomId, keyEpoch, { memberId, id, publicKey }),
     })),
   );
 }
 
 /**
- * Gives the key to a device whose signs were compared. Returns the code for it, or undefined if another member was faster
+ * Gives the key to a device whose emoji were compared. Returns the code for it, or undefined if another member was faster
  * or the keys have changed: the list is then read again. Rejects with an `ApiError`.
  */
 export async function letIn(seat: SeatKeys, token: string, request: KeyRequest): Promise<string | undefined> {

@@ -44,7 +44,7 @@ const attestation = z.object({
 export type NewPasskey = z.output<typeof attestation>;
 
 const role = z.enum(operatorRoles);
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.nameMaxLength));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.operatorNameMaxLength));
 /** The operator token, or the secret of an invitation. */
 const secret = z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.passkeyTextMaxLength));
 

@@ -9,7 +9,7 @@ import type { CommandInput } from "./client-frames.ts";
  * support ignores the query.
  */
 /** The `event_id` of the ack to the request in the socket's URL. */
-export const firstEventId = "";
+export const urlResumeEventId = "";
 
 /** Query parameters of the socket's URL that carry a resume request. */
 export function resumeQuery(input: CommandInput<"resume">): Record<string, string> {

@@ -5,7 +5,7 @@ export const sessionMs = 12 * hour;
 export const confirmedMs = 5 * minute;
 export const challengeMs = 5 * minute;
 export const inviteMs = day;
-export const nameMaxLength = 60;
+export const operatorNameMaxLength = 60;
 export const reasonMaxLength = 500;
 /** Challenges, sign-ins and enrolments from one network address. */
 export const entriesMax = 60;

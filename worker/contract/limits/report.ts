@@ -15,10 +15,11 @@ export const linkReportsMax = 5;
 export const linkReportsWindowMs = hour;
 export const reportedLinkMaxLength = 500;
 /** A report is deleted this long after the decision; without one, this long after its arrival. */
-export const reportDays = 90;
-export const openReportDays = 180;
-export const reportRetentionMs = reportDays * day;
-export const openReportRetentionMs = openReportDays * day;
+export const reportRetentionDays = 90;
+export const openReportRetentionDays = 180;
+export const retentionParams = { days: reportRetentionDays, openDays: openReportRetentionDays };
+export const reportRetentionMs = reportRetentionDays * day;
+export const openReportRetentionMs = openReportRetentionDays * day;
 export const reportFilesMaxBytes = 100 * MiB;
 /** All texts of a sealed room's report in UTF-8. */
 export const reportBodyMaxBytes = MiB;

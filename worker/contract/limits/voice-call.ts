@@ -8,9 +8,9 @@ export const callSignalMaxBytes = 16 * KiB;
 /** Joins of one member: each may ask a service for credentials. */
 export const callJoinsBurst = 10;
 export const callJoinsPerSecond = 0.5;
-/** The list of a call's people is sent at most once in this time; a lone change after `callListWaitMs`. */
+/** The list of a call's people is sent at most once in this time; a lone change after `callListCoalesceMs`. */
 export const callListEveryMs = second;
-export const callListWaitMs = 50;
+export const callListCoalesceMs = 50;
 /** A person whose socket is lost keeps the place for this time. */
 export const callPlaceHeldMs = 15 * second;
 /** A place without a ping for this time ends; checked every `callPlacesWatchedMs`. Clients ping every 20 s. */

@@ -10,7 +10,7 @@ const countedPages: ReadonlySet<string> = new Set([
 ] satisfies RoutePath[]);
 
 /** A query or a fragment may hold a code. */
-export function isCounted({
+export function isAnalyticsPage({
   pathname,
   search,
   hash = "",

@@ -7,10 +7,10 @@ import type { Keyring, SigningKey } from "./keyring.ts";
  * emails with them stay in mailboxes.
  */
 
-export type MailChoice = "unsubscribe" | "confirm";
+export type MailCodePurpose = "unsubscribe" | "confirm";
 
 /** `memberId` is "" in emails about an order. `addressId` is "" in codes from before 2026-11-23. */
-export interface MailReader {
+export interface MailRecipient {
   addressId: string;
   roomId: string;
   memberId: string;
@@ -18,22 +18,26 @@ export interface MailReader {
 
 const tagLength = 32;
 
-function tag(key: SigningKey, choice: MailChoice, body: string): string {
-  return Buffer.from(key.sign(`${choice}:${body}`))
+function tag(key: SigningKey, purpose: MailCodePurpose, body: string): string {
+  return Buffer.from(key.sign(`${purpose}:${body}`))
     .toString("hex")
     .slice(0, tagLength);
 }
 
-export function mailCode(keyring: Keyring, choice: MailChoice, { addressId, roomId, memberId }: MailReader): string {
+export function mailCode(
+  keyring: Keyring,
+  purpose: MailCodePurpose,
+  { addressId, roomId, memberId }: MailRecipient,
+): string {
   const body = `${addressId}.${roomId}${memberId}.`;
-  return body + tag(keyring.current, choice, body);
+  return body + tag(keyring.current, purpose, body);
 }
 
-/** Verifies a code and returns its reader; undefined if the tag is invalid. */
-export function readMailCode(keyring: Keyring, choice: MailChoice, code: string): MailReader | undefined {
+/** Verifies a code and returns its recipient; undefined if the tag is invalid. */
+export function readMailCode(keyring: Keyring, purpose: MailCodePurpose, code: string): MailRecipient | undefined {
   const body = code.slice(0, -tagLength);
   const given = code.slice(-tagLength);
-  if (!keyring.all.some((key) => tag(key, choice, body) === given)) return undefined;
+  if (!keyring.all.some((key) => tag(key, purpose, body) === given)) return undefined;
   const fields = body.split(".");
   const member = fields.length === 1 ? body : (fields[2] ?? "");
   if (member.length < roomIdLength) return undefined;

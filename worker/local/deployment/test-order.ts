@@ -21,7 +21,7 @@ export async function placeTestOrder(server: Server, email: string) {
 
   const challenge = (await ask(server, getCaptcha)).data as Challenge;
   const captcha = btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
-  const [days] = Limits.days;
+  const [days] = Limits.dayOptions;
   const { data: order } = await ask(server, placeOrder, {
     body: { kind: "create", email, seats: Limits.seatsMin, days, method: "card", agree: true, coupon: code, captcha },
   });

@@ -38,5 +38,5 @@ export async function answerFeedback(services: OrderServices, id: string, answer
   const about = { appName, origin, answer, content, at: zonedDateText(createdAt, TIME_ZONE) };
   const email = { id: `feedback-answer:${id}:${newSecretId()}`, recipient, ...feedbackAnswerEmail(about, language) };
   await queueEmail(services.directory, email, Date.now());
-  services.later(services.mailQueue.send(email.id));
+  services.waitUntil(services.mailQueue.send(email.id));
 }

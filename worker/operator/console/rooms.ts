@@ -44,7 +44,7 @@ export async function disableWithReason(
     { id, roomId, recipient, ...roomDisabledEmail(about, matchLanguage(language) ?? defaultLanguage) },
     Date.now(),
   );
-  services.later(services.mailQueue.send(id));
+  services.waitUntil(services.mailQueue.send(id));
   return { mailed: true };
 }
 

@@ -44,7 +44,7 @@ export async function decideReport(
   const decided = { id: report.id, content: { ...content, decisionText: reason } };
   if (!(await recordDecision(services.directory, decided, decision, emails, Date.now())))
     throw new Refused(ResultCode.refused, "reportDecided");
-  services.later(Promise.all(emails.map(({ id }) => services.mailQueue.send(id))));
+  services.waitUntil(Promise.all(emails.map(({ id }) => services.mailQueue.send(id))));
 }
 
 type Moderation = SystemInput<"moderate">;

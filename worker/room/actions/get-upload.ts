@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { partCount } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { fileUrls, uploadOf } from "../rules/file-use.ts";
+import { createFileUrl, uploadOf } from "../rules/file-use.ts";
 import type { FilePart, FileRecord } from "../tables/files.ts";
 import type { Action } from "../verb.ts";
 
@@ -47,7 +47,7 @@ export const getUpload: Action<{ fileId: string }, UploadState> = {
       parts: tables.files.parts(fileId),
     };
     if (!complete) return outcome(state);
-    const fileUrl = fileUrls(tables)(fileId, type, category === "chat_file" ? name : "");
+    const fileUrl = createFileUrl(tables)(fileId, type, category === "chat_file" ? name : "");
     return outcome({ ...state, done: { fileId, fileUrl, size, mime: type || unknownType } });
   },
 };

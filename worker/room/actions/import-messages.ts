@@ -7,7 +7,7 @@ import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
 import { outcome, type Push } from "../outcome.ts";
-import { fileUrls } from "../rules/file-use.ts";
+import { createFileUrl } from "../rules/file-use.ts";
 import { filesFor, isFileKind } from "../rules/messages/attach-file.ts";
 import { checkText } from "../rules/messages/message-text.ts";
 import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
@@ -84,7 +84,7 @@ function contentOf({ tables }: CommandContext, { kind, content: given, author, q
 }
 
 function write(tables: RoomTables, state: ImportState, composed: readonly Composed[], now: number): Push[] {
-  const urlOf = fileUrls(tables);
+  const urlOf = createFileUrl(tables);
   let sentAt = tables.messages.find(state.lastId)?.sentAt ?? 0;
   return composed.map(({ source, body, fileIds }) => {
     // A search by date needs times that grow with the ids.

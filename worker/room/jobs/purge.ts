@@ -45,7 +45,7 @@ export async function purge(room: PurgedRoom): Promise<"purged" | undefined> {
   const { statement } = tables.deletion;
   if (statement) {
     const receipt = await signReceipt(tables.installation.keyring, statement);
-    await services.post(roomId, receiptEmails(tables, receipt));
+    await services.queueEmails(roomId, receiptEmails(tables, receipt));
   }
   const orders = answeredOrders(storage.sql);
   // `deleteAll()` also removes the data from disk, which deleted rows would leave.

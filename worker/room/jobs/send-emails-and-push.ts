@@ -23,7 +23,7 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
     const { roomId } = tables.details;
     const pendingEmails = tables.pendingEmails.due(roomId, Limits.emailsPerBatch);
     if (pendingEmails.length === 0) break;
-    await services.post(roomId, pendingEmails);
+    await services.queueEmails(roomId, pendingEmails);
     const ids = pendingEmails.map(({ id }) => id);
     // Without an error, the loop would resend the same emails forever.
     unwrap(transactions.ask(withoutReply(() => tables.pendingEmails.forget(ids))));

@@ -6,7 +6,7 @@ import type { FileRecord, FileUrl } from "../tables/files.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-export function fileUrls({ details, installation }: RoomTables): FileUrl {
+export function createFileUrl({ details, installation }: RoomTables): FileUrl {
   const { roomId } = details;
   const now = Date.now();
   const { keyring, mediaOrigin } = installation;

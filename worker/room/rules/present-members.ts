@@ -2,7 +2,7 @@ import type { Me, Member } from "../../contract/member.ts";
 import { can } from "../../contract/permissions.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import { fileUrls } from "./file-use.ts";
+import { createFileUrl } from "./file-use.ts";
 
 export function presentMember(tables: RoomTables, member: MemberRecord): Member {
   return {
@@ -19,7 +19,7 @@ export function presentMember(tables: RoomTables, member: MemberRecord): Member 
 
 /** Signed URL of a member's picture; "" for the generated one. */
 export function avatarUrl(tables: RoomTables, { avatar, avatarType }: MemberRecord): string {
-  return avatar === "" ? "" : fileUrls(tables)(avatar, avatarType);
+  return avatar === "" ? "" : createFileUrl(tables)(avatar, avatarType);
 }
 
 export function presentMe(tables: RoomTables, me: MemberRecord): Me {

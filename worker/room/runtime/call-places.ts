@@ -13,7 +13,7 @@ import type { Transactions } from "./transactions.ts";
 export function createCallBroadcast(tables: RoomTables, sockets: Sockets): { add(callId: string): void } {
   const policy = {
     everyMs: Limits.callListEveryMs,
-    waitMs: Limits.callListWaitMs,
+    waitMs: Limits.callListCoalesceMs,
     maxItems: () => Number.POSITIVE_INFINITY,
   };
   return new ThrottledBatch<string>(policy, (changed) => {

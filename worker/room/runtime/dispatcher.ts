@@ -1,7 +1,7 @@
 import { CloseCode, ResultCode } from "../../contract/codes.ts";
 import { ClientEvent, pongFrame } from "../../contract/events.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
-import { firstEventId } from "../../contract/frames/first-frame.ts";
+import { urlResumeEventId } from "../../contract/frames/first-frame.ts";
 import { encodeAck, encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { pollLimits } from "../../contract/poll.ts";
@@ -39,7 +39,7 @@ export class FrameDispatcher {
     this.#inbox = new Batcher((batch) => transactions.command(batch));
     const policy = {
       everyMs: Limits.readReceiptsEveryMs,
-      waitMs: Limits.readReceiptsWaitMs,
+      waitMs: Limits.readReceiptsCoalesceMs,
       // All sockets but the sender's have reported, so the room need not stay awake for more.
       maxItems: () => Math.max(1, sockets.all().length - 1),
     };
@@ -59,7 +59,7 @@ export class FrameDispatcher {
 
   /** Handles the request in a new socket's URL as its first frame. */
   receiveFirst(socket: WebSocket, input: CommandInput<"resume"> | "bad"): void {
-    const eventId = firstEventId;
+    const eventId = urlResumeEventId;
     if (input === "bad") this.#take(socket, { bad: "badParameter", eventId, type: ClientEvent.resume }, 0);
     else this.#take(socket, { command: "resume", eventId, input }, 0);
   }

@@ -12,7 +12,7 @@ interface PresenceBatch<Socket> {
 }
 
 /** Wait of at most one second. */
-const waitsMax = Limits.presenceEveryMs / Limits.presenceWaitMs - 1;
+const waitsMax = Limits.presenceEveryMs / Limits.presenceCoalesceMs - 1;
 
 /**
  * Broadcasts joins and leaves, one frame each. When a whole room connects at once, there is a frame for every pair of
@@ -41,7 +41,7 @@ export class Presence<Socket> {
     if (this.#waiting) return;
     this.#waiting = true;
     this.#waits = 0;
-    this.#schedule(Math.max(Limits.presenceWaitMs, this.#sentAt + Limits.presenceEveryMs - Date.now()));
+    this.#schedule(Math.max(Limits.presenceCoalesceMs, this.#sentAt + Limits.presenceEveryMs - Date.now()));
   }
 
   #schedule(waitMs: number): void {
@@ -53,7 +53,7 @@ export class Presence<Socket> {
     if (this.#more && this.#waits < waitsMax) {
       this.#more = false;
       this.#waits += 1;
-      this.#schedule(Limits.presenceWaitMs);
+      this.#schedule(Limits.presenceCoalesceMs);
       return;
     }
     this.#sentAt = Date.now();

@@ -5,13 +5,13 @@ import { errorFields, log } from "../../lib/log.ts";
 import { checkWait, ok, type Result, refusal } from "../../lib/result.ts";
 import { outcome, withoutReply } from "../outcome.ts";
 import type { RoomServices } from "../ports.ts";
-import { findVoice, storeTranscript, type Voice } from "../rules/messages/transcripts.ts";
+import { findTranscriptSource, storeTranscript, type TranscriptSource } from "../rules/messages/transcripts.ts";
 import type { Action } from "../verb.ts";
 import type { Transactions } from "./transactions.ts";
 
-const askForVoice: Action<number, Voice> = {
+const askForSource: Action<number, TranscriptSource> = {
   needs: "room.read",
-  run: ({ tables, now }, messageId) => outcome(findVoice(tables, messageId, now)),
+  run: ({ tables, now }, messageId) => outcome(findTranscriptSource(tables, messageId, now)),
 };
 
 /** Transcribes voice messages. Concurrent requests for one message share one run of the speech model. */
@@ -35,7 +35,7 @@ export function createTranscriber(transactions: Transactions) {
   return {
     /** The transcript; "" if no speech was recognised. `run` is missing if no model is bound. */
     async ask(session: string, messageId: number, run: RoomServices["transcribe"]): Promise<Result<string>> {
-      const voice = transactions.act(askForVoice, session, messageId);
+      const voice = transactions.act(askForSource, session, messageId);
       if (!voice.ok) return voice;
       if ("transcript" in voice.value) return ok(voice.value.transcript);
       if (!run) return refusal(ResultCode.refused, "transcribeMissing");

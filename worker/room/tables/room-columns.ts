@@ -37,7 +37,7 @@ const fixedColumns = {
 };
 
 /** Columns of the only row of the table `room`, by the fact that each holds. */
-export const changingColumns = {
+export const mutableColumns = {
   name: text("name"),
   seats: number("seats"),
   endsAt: number("ends_at"),
@@ -71,7 +71,7 @@ export const changingColumns = {
 };
 
 type Facts<Columns> = { [Fact in keyof Columns]: Columns[Fact] extends Column<infer Value> ? Value : never };
-export type ChangingFacts = Facts<typeof changingColumns>;
-export type Room = Facts<typeof fixedColumns> & ChangingFacts;
+export type MutableFacts = Facts<typeof mutableColumns>;
+export type Room = Facts<typeof fixedColumns> & MutableFacts;
 
-export const columns = Object.entries({ ...fixedColumns, ...changingColumns }) as [keyof Room, Column<unknown>][];
+export const columns = Object.entries({ ...fixedColumns, ...mutableColumns }) as [keyof Room, Column<unknown>][];

@@ -1,6 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import type { RoomState } from "../../contract/room-info.ts";
-import { type ChangingFacts, changingColumns, columns, type Room } from "./room-columns.ts";
+import { columns, type MutableFacts, mutableColumns, type Room } from "./room-columns.ts";
 import { Table } from "./table.ts";
 
 /** Message ids grow in the order of the room, revisions with every change. */
@@ -9,7 +9,7 @@ type Numbers = { id: number; rev: number };
 type NewRoom = Pick<Room, "roomId" | "epoch" | "language" | "seats" | "endsAt" | "sealed"> & { createdAt: number };
 
 const select = `SELECT ${columns.map(([fact, { name }]) => `${name} AS ${fact}`).join(", ")} FROM room`;
-const changing = columns.filter(([fact]) => fact in changingColumns);
+const changing = columns.filter(([fact]) => fact in mutableColumns);
 const update = `UPDATE room SET ${changing.map(([, { name }]) => `${name} = ?`).join(", ")}`;
 
 class CachedRow extends Table {
@@ -72,7 +72,7 @@ export class RoomRow extends (CachedRow as new (sql: SqlStorage) => CachedRow & 
     this.#dirty = false;
   }
 
-  change(changes: Partial<ChangingFacts>): void {
+  change(changes: Partial<MutableFacts>): void {
     Object.assign(this.current, changes);
     this.#dirty = true;
   }

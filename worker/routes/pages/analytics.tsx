@@ -1,5 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
-import { analyticsPath, isCounted } from "../../contract/routes/analytics.ts";
+import { analyticsPath, isAnalyticsPage } from "../../contract/routes/analytics.ts";
 import { createRoutes } from "../../http/context.ts";
 import { refuse } from "../../http/handle.ts";
 import { refusal } from "../../lib/result.ts";
@@ -10,7 +10,7 @@ export const analytics = createRoutes();
 analytics.get(`${analyticsPath}/*`, (c) => {
   const { ANALYTICS_SCRIPT: script } = c.get("settings");
   const { pathname, search } = new URL(c.req.url);
-  if (!script || !isCounted({ pathname: pathname.slice(analyticsPath.length), search }))
+  if (!script || !isAnalyticsPage({ pathname: pathname.slice(analyticsPath.length), search }))
     return refuse(c, refusal(ResultCode.notFound, "notFound"));
   const { origin } = new URL(script.src);
   c.header(

@@ -5,10 +5,10 @@ import { addressId, confirmAddress, unsubscribeAddress } from "../../directory/m
 import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { roomOf } from "../../http/room-stub.ts";
-import { type MailChoice, type MailReader, mailCode, readMailCode } from "../../lib/crypto/mail-codes.ts";
+import { type MailCodePurpose, type MailRecipient, mailCode, readMailCode } from "../../lib/crypto/mail-codes.ts";
 import { pageLanguage, showPage } from "./page.tsx";
 
-type Messages = Record<MailChoice, Record<"title" | "what" | "button" | "done" | "how", string>> &
+type Messages = Record<MailCodePurpose, Record<"title" | "what" | "button" | "done" | "how", string>> &
   Record<"again" | "missing", string>;
 
 const messages: Record<Language, Messages> = {
@@ -76,31 +76,31 @@ export const unsubscribe = createRoutes();
 
 const paths = { unsubscribe: unsubscribePath, confirm: confirmEmailPath };
 
-for (const choice of ["unsubscribe", "confirm"] as const) {
-  const path = paths[choice](":code");
+for (const purpose of ["unsubscribe", "confirm"] as const) {
+  const path = paths[purpose](":code");
 
   unsubscribe.get(path, (c) => {
     const t = messages[pageLanguage(c)];
-    if (!readerOf(c, choice)) return page(c, t.missing, null, 404);
-    return page(c, t[choice].title, <Choice what={t[choice].what} button={t[choice].button} />);
+    if (!recipientOf(c, purpose)) return page(c, t.missing, null, 404);
+    return page(c, t[purpose].title, <Choice what={t[purpose].what} button={t[purpose].button} />);
   });
 
   unsubscribe.post(path, async (c) => {
     const t = messages[pageLanguage(c)];
-    const reader = readerOf(c, choice);
+    const reader = recipientOf(c, purpose);
     if (!reader) return page(c, t.missing, null, 404);
-    const id = await choose(c, choice, reader);
+    const id = await choose(c, purpose, reader);
     const again =
-      choice === "unsubscribe" &&
+      purpose === "unsubscribe" &&
       id !== "" &&
       mailCode(c.get("settings").keyring, "confirm", { ...reader, addressId: id });
     return page(
       c,
-      t[choice].done,
+      t[purpose].done,
       again ? (
-        <Choice what={t[choice].how} button={t.again} action={confirmEmailPath(again)} />
+        <Choice what={t[purpose].how} button={t.again} action={confirmEmailPath(again)} />
       ) : (
-        <p class="soft">{t[choice].how}</p>
+        <p class="soft">{t[purpose].how}</p>
       ),
     );
   });
@@ -109,21 +109,21 @@ for (const choice of ["unsubscribe", "confirm"] as const) {
 /** Stores the choice for the installation and for the room's settings. Returns the address's id; "" if unknown. */
 async function choose(
   c: AppContext,
-  choice: MailChoice,
-  { addressId: known, roomId, memberId }: MailReader,
+  purpose: MailCodePurpose,
+  { addressId: known, roomId, memberId }: MailRecipient,
 ): Promise<string> {
   const directory = directoryOf(c);
   const chosen =
-    memberId === "" ? undefined : await roomOf(c, roomId).ask("chooseMail", { memberId, on: choice === "confirm" });
+    memberId === "" ? undefined : await roomOf(c, roomId).ask("chooseMail", { memberId, on: purpose === "confirm" });
   const email = chosen?.ok ? chosen.value : "";
   const id = known || (email === "" ? "" : addressId(directory.encryption, email));
-  const write = choice === "confirm" ? confirmAddress : unsubscribeAddress;
+  const write = purpose === "confirm" ? confirmAddress : unsubscribeAddress;
   if (id !== "") await write(directory, id, Date.now());
   return id;
 }
 
-function readerOf(c: AppContext, choice: MailChoice): MailReader | undefined {
-  return readMailCode(c.get("settings").keyring, choice, c.req.param("code") ?? "");
+function recipientOf(c: AppContext, purpose: MailCodePurpose): MailRecipient | undefined {
+  return readMailCode(c.get("settings").keyring, purpose, c.req.param("code") ?? "");
 }
 
 function Choice({ what, button, action }: { what: string; button: string; action?: string }) {

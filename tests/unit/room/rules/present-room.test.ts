@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileUrls } from "../../../../worker/room/rules/file-use.ts";
+import { createFileUrl } from "../../../../worker/room/rules/file-use.ts";
 import { presentMe, presentMembers } from "../../../../worker/room/rules/present-members.ts";
 import { presentMessages } from "../../../../worker/room/rules/present-messages.ts";
 import { presentOverview, presentUnpriced } from "../../../../worker/room/rules/present-room.ts";
@@ -47,7 +47,7 @@ describe("a room as a member sees it", () => {
     expect(seen("bob")).toEqual({ ...changed, ...shared, me: self("bob", "coOwner") });
     expect(seen("ann")).toEqual({ ...changed, ...shared, me: self("ann", "owner"), passwordByOther: true });
     members.setAvatar("cat", "file", "image/png");
-    expect(presentMe(tables, memberOf(tables, "cat")).avatar).toBe(fileUrls(tables)("file", "image/png"));
+    expect(presentMe(tables, memberOf(tables, "cat")).avatar).toBe(createFileUrl(tables)("file", "image/png"));
   });
 
   it("has the state of its keys if it is sealed", () => {

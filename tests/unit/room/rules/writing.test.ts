@@ -4,7 +4,7 @@ import type { CommandContext } from "../../../../worker/room/context.ts";
 import type { SerializedReply } from "../../../../worker/room/outcome.ts";
 import { changeFacts } from "../../../../worker/room/rules/change-facts.ts";
 import { join, takeSeat } from "../../../../worker/room/rules/entrance/take-seat.ts";
-import { findVoice, storeTranscript } from "../../../../worker/room/rules/messages/transcripts.ts";
+import { findTranscriptSource, storeTranscript } from "../../../../worker/room/rules/messages/transcripts.ts";
 import { writeMessage } from "../../../../worker/room/rules/messages/write-message.ts";
 import { renameMember, renameRoom } from "../../../../worker/room/rules/rename.ts";
 import type { RoomTables } from "../../../../worker/room/tables/room-tables.ts";
@@ -194,16 +194,16 @@ describe("a transcript", () => {
   ])("of %j in a message of kind %s is made unless it is refused: %j", (body, kind, reason, found = {}) => {
     const tables = someTables();
     const { id } = say(tables, "cat", { ...voice, ...body }, { kind });
-    expect(refusalOf(() => expect(findVoice(tables, id, now)).toMatchObject(found))).toBe(reason);
-    expect(refusalOf(() => findVoice(tables, 9, now))).toBe("messageGone");
+    expect(refusalOf(() => expect(findTranscriptSource(tables, id, now)).toMatchObject(found))).toBe(reason);
+    expect(refusalOf(() => findTranscriptSource(tables, 9, now))).toBe("messageGone");
     tables.transcriptionLimits.countFailure(id, now);
-    if ("fileId" in found) expect(refusalOf(() => findVoice(tables, id, now))).not.toBe("");
+    if ("fileId" in found) expect(refusalOf(() => findTranscriptSource(tables, id, now))).not.toBe("");
   });
 
   it("is never made in a sealed room, whose files the server cannot read", () => {
     const tables = someTables({ sealed: true });
     const { id } = say(tables, "cat", voice, { kind: "voice" });
-    expect(refusalOf(() => findVoice(tables, id, now))).not.toBe("");
+    expect(refusalOf(() => findTranscriptSource(tables, id, now))).not.toBe("");
   });
 
   it("is stored and told all", () => {

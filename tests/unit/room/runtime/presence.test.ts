@@ -24,26 +24,26 @@ describe("presence changes", () => {
     presence.add("ann", true);
     presence.add("bob", true);
     presence.add("ann", false);
-    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
+    vi.advanceTimersByTime(2 * Limits.presenceCoalesceMs);
     expect(framesOf("ann")).toEqual(Array(2).fill('{"type":"c_online","data":{"uid":"ann","online":false}}'));
     expect(framesOf("bob")).toHaveLength(2);
   });
 
   it("of a single member are sent at once", () => {
     presence.add("ann", true);
-    vi.advanceTimersByTime(Limits.presenceWaitMs);
+    vi.advanceTimersByTime(Limits.presenceCoalesceMs);
     expect(framesOf("ann")).toHaveLength(2);
   });
 
   it("are throttled while more follow, but not for long", () => {
     presence.add("ann", true);
-    vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
+    vi.advanceTimersByTime(Limits.presenceCoalesceMs / 2);
     presence.add("bob", true);
-    vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
+    vi.advanceTimersByTime(Limits.presenceCoalesceMs / 2);
     expect(frames).toEqual([]);
-    for (let waitedMs = 0; waitedMs <= Limits.presenceEveryMs; waitedMs += Limits.presenceWaitMs / 2) {
+    for (let waitedMs = 0; waitedMs <= Limits.presenceEveryMs; waitedMs += Limits.presenceCoalesceMs / 2) {
       presence.add("bob", waitedMs % 100 === 0);
-      vi.advanceTimersByTime(Limits.presenceWaitMs / 2);
+      vi.advanceTimersByTime(Limits.presenceCoalesceMs / 2);
     }
     expect(framesOf("ann")).toHaveLength(2);
   });
@@ -51,7 +51,7 @@ describe("presence changes", () => {
   it("are sent in batches when a whole room joins, and reach all sockets in the end", () => {
     sockets = Array.from({ length: 500 }, () => ({}));
     for (let member = 0; member < 500; member++) presence.add(`m${member}`, true);
-    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
+    vi.advanceTimersByTime(2 * Limits.presenceCoalesceMs);
     expect(frames.length).toBeGreaterThanOrEqual(Limits.presenceFramesAtOnce);
     expect(frames.length).toBeLessThan(Limits.presenceFramesAtOnce + Limits.presenceFramesTogether);
     vi.advanceTimersByTime(20_000);
@@ -63,7 +63,7 @@ describe("presence changes", () => {
   it("reach a member who joins meanwhile too, each once", () => {
     sockets = Array.from({ length: 200 }, () => ({}));
     for (let member = 0; member < 100; member++) presence.add(`m${member}`, true);
-    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
+    vi.advanceTimersByTime(2 * Limits.presenceCoalesceMs);
     expect(framesOf("m0").length).toBeLessThan(200);
     sockets = [{}, ...sockets];
     presence.add("late", true);
@@ -75,7 +75,7 @@ describe("presence changes", () => {
   it("end with the current state, also of a member who leaves during the batch", () => {
     sockets = Array.from({ length: 500 }, () => ({}));
     for (let member = 0; member < 100; member++) presence.add(`m${member}`, true);
-    vi.advanceTimersByTime(2 * Limits.presenceWaitMs);
+    vi.advanceTimersByTime(2 * Limits.presenceCoalesceMs);
     presence.add("m0", false);
     vi.advanceTimersByTime(20_000);
     expect(framesOf("m0")).toHaveLength(1000);

@@ -370,15 +370,15 @@ it("a window whose place another window of this device took ends its call in the
 
 it("a signal that its member did not write is told of, until there is a connection", async () => {
   const { call, signaling, content, connect } = await inCall();
-  content.incoming.decodeSignal = () => "unproven";
+  content.incoming.decodeSignal = () => "unverified";
   const forge = () => signaling.receive({ from: "d1", memberId: "ann", body: "forged" });
   forge();
-  await vi.waitFor(() => expect([...call.store.getState().unproven]).toEqual(["d1"]));
+  await vi.waitFor(() => expect([...call.store.getState().unverified]).toEqual(["d1"]));
   connect("d1");
-  expect([...call.store.getState().unproven]).toEqual([]);
+  expect([...call.store.getState().unverified]).toEqual([]);
   forge();
   await Promise.resolve();
-  expect([...call.store.getState().unproven]).toEqual([]);
+  expect([...call.store.getState().unverified]).toEqual([]);
 });
 
 describe("in a room with members and keys", () => {

@@ -13,7 +13,7 @@ function openMesh() {
     own: "d2",
     configuration: {},
     signals: { send: async (device, text) => void sent.push(`${device} ${text}`) },
-    events: { onTrack: () => {}, onState: () => {}, onUnproven: () => {}, onLeft: (device) => left.push(device) },
+    events: { onTrack: () => {}, onState: () => {}, onUnverified: () => {}, onLeft: (device) => left.push(device) },
     openPeer({ offers, polite, tracks, send }: PeerOptions) {
       const given = Object.entries(tracks).map(([kind, track]) => `${kind} ${track ? "on" : "off"}`);
       const peer = { offers, polite, received: [] as string[], tracks: given, closed: false };

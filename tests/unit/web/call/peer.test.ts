@@ -33,10 +33,10 @@ class Connection extends EventTarget {
   }
 }
 
-function openPeer(offers: boolean, send: (text: string) => void, onUnproven = () => {}) {
+function openPeer(offers: boolean, send: (text: string) => void, onUnverified = () => {}) {
   const tracks = { voice: null, camera: null, screen: null };
   const options = { configuration: {}, polite: true, offers, tracks };
-  return new Peer({ ...options, send: async (text) => send(text), onTrack: () => {}, onState: () => {}, onUnproven });
+  return new Peer({ ...options, send: async (text) => send(text), onTrack: () => {}, onState: () => {}, onUnverified });
 }
 
 const typeOf = (text: string) => readSignal(text)?.description?.type;
@@ -86,13 +86,13 @@ describe("an offer without an answer", () => {
 it("a description with another certificate than before is told of, and not used", async () => {
   const sent: string[] = [];
   const ada = openPeer(true, (text) => sent.push(text));
-  const onUnproven = vi.fn();
+  const onUnverified = vi.fn();
   const answers: string[] = [];
-  const ben = openPeer(false, (text) => answers.push(text), onUnproven);
+  const ben = openPeer(false, (text) => answers.push(text), onUnverified);
   await vi.advanceTimersByTimeAsync(5000);
   await ben.receive(sent[0] ?? "");
   await ben.receive((sent[1] ?? "").replace("AA:01", "EE:66"));
   await vi.advanceTimersByTimeAsync(0);
-  expect([onUnproven.mock.calls.length, answers.length]).toEqual([1, 1]);
+  expect([onUnverified.mock.calls.length, answers.length]).toEqual([1, 1]);
   ada.close();
 });

@@ -23,7 +23,7 @@ describe("a signal in a sealed room", () => {
       { ...way, to: "d3" },
       { ...way, from: "d2", to: "d1" },
     ];
-    for (const other of others) expect(await codec.decodeSignal(other, body)).toBe("unproven");
+    for (const other of others) expect(await codec.decodeSignal(other, body)).toBe("unverified");
   });
 
   it("does not open when the server changes a character, so that it can swap no fingerprint", async () => {
@@ -31,19 +31,19 @@ describe("a signal in a sealed room", () => {
     const body = await codec.encodeSignal(way, offer);
     for (let at = 5; at < body.length; at += 7) {
       const changed = body.slice(0, at) + (body[at] === "A" ? "B" : "A") + body.slice(at + 1);
-      expect(await codec.decodeSignal(way, changed)).toBe("unproven");
+      expect(await codec.decodeSignal(way, changed)).toBe("unverified");
     }
     const swapped = offer.replace("AA:01", "EE:66");
     expect(fingerprintOf(readSignal(swapped)?.description?.sdp ?? "")).toBe("sha-256 ee:66");
-    expect(await codec.decodeSignal(way, swapped)).toBe("unproven");
+    expect(await codec.decodeSignal(way, swapped)).toBe("unverified");
   });
 
   it("is none of a server that adds itself: neither in clear text nor under a key of its own", async () => {
     const codec = callCodec(await firstEpoch());
-    expect(await codec.decodeSignal(way, offer)).toBe("unproven");
+    expect(await codec.decodeSignal(way, offer)).toBe("unverified");
     const own = new EpochKeys("room-1");
     await own.trust(1, crypto.getRandomValues(new Uint8Array(32)), []);
-    expect(await codec.decodeSignal(way, await callCodec(own).encodeSignal(way, offer))).toBe("unproven");
+    expect(await codec.decodeSignal(way, await callCodec(own).encodeSignal(way, offer))).toBe("unverified");
   });
 
   it("is none of a removed member, who has the key of an earlier epoch", async () => {
@@ -55,7 +55,7 @@ describe("a signal in a sealed room", () => {
     const binding = { memberId: way.memberId, eventId: `${way.callId}/${way.from}/${way.to}` };
     const codec = callCodec(await firstEpoch());
     const asMessage = envelopeOf({ kind: "message", ...binding }, { t: offer });
-    expect(await codec.decodeSignal(way, asMessage)).toBe("unproven");
+    expect(await codec.decodeSignal(way, asMessage)).toBe("unverified");
     expect(await codec.decodeSignal(way, envelopeOf({ kind: "call", ...binding }, { t: offer }))).toEqual({
       text: offer,
       keyEpoch: 1,

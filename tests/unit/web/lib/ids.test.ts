@@ -1,7 +1,7 @@
 import { eventIdRule } from "@contract/events.ts";
 import { expect, it } from "vitest";
 import { newEventId, newLocalId } from "../../../../web/lib/ids.ts";
-import { emojiOf } from "../../../../web/lib/sign-list.ts";
+import { emojiOf } from "../../../../web/lib/verification-emoji.ts";
 
 it("event ids have the wire's shape, and differ", () => {
   const ids = Array.from({ length: 100 }, () => newEventId());

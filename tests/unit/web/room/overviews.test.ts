@@ -6,7 +6,7 @@ import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
-import { keepRoom, takeRoom } from "../../../../web/room/cache/recent-rooms.ts";
+import { cacheRoom, evictRoom } from "../../../../web/room/cache/recent-rooms.ts";
 import { overviews, overviewTimes, reportRoom } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
@@ -104,10 +104,11 @@ describe("messages of a room that is not open", () => {
   it("are dropped once its session ended, and not while it can be renewed", async () => {
     const member = aMember("ben");
     const room = { rev: 1, room: aRoom(member), members: [member], messages: [aMessage(1, "ann")], hasOlder: false };
-    const cached = async () => [takeRoom(session.token), await loadCache(roomStores(), session)].filter(Boolean).length;
+    const cached = async () =>
+      [evictRoom(session.token), await loadCache(roomStores(), session)].filter(Boolean).length;
     sessions.remember({ ...session, room: room.room }, session.linkCode);
     const ends = async (code: number) => {
-      keepRoom(session.token, { ...room, hidden: new Set() });
+      cacheRoom(session.token, { ...room, hidden: new Set() });
       server.failCalls = { status: 200, code };
       await refresh();
     };

@@ -15,7 +15,7 @@ import {
 } from "../../../../web/sealed/grants.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { enrol, isProven, seatKeys } from "../../../../web/sealed/recipients.ts";
-import { codeOf, comparisonSignsOf } from "../../../../web/sealed/seat/comparison.ts";
+import { codeOf, verificationEmojiOf } from "../../../../web/sealed/seat/comparison.ts";
 import * as reference from "./reference.ts";
 import { firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
 import {
@@ -146,7 +146,7 @@ describe("the signs of a device that asks for the key", () => {
     const salt = JSON.stringify(["signs", room, 1, member, recipient]);
     const bytes = [...pbkdf2Sync(counting(0, 65), salt, 600_000, 6, "sha256")];
     expect(bytes.map((byte) => byte & 63)).toEqual([49, 20, 54, 56, 34, 41]);
-    expect(await comparisonSignsOf(room, 1, { memberId: member, id: recipient, publicKey })).toEqual([
+    expect(await verificationEmojiOf(room, 1, { memberId: member, id: recipient, publicKey })).toEqual([
       "☎️",
       "🌙",
       "🚀",

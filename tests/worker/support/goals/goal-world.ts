@@ -130,7 +130,7 @@ export class GoalWorld {
       mailQueue: { send: async () => {}, sendDue: async () => {} },
       room: () => outside(this.room) as unknown as ReturnType<OrderServices["room"]>,
       isRestored: async () => false,
-      later: () => {},
+      waitUntil: () => {},
     };
   }
 

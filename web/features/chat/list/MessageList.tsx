@@ -27,6 +27,7 @@ import { type RowActions, RowContexts } from "../rows/RowContexts.tsx";
 import { Announcer } from "./Announcer.tsx";
 import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
+import { MessageListSkeleton } from "./MessageListSkeleton.tsx";
 import { MessageScroller } from "./MessageScroller.tsx";
 import { NewBelow } from "./NewBelow.tsx";
 import { Older } from "./Older.tsx";
@@ -34,7 +35,6 @@ import { useChatList } from "./scrolling/use-chat-list.ts";
 import { useJump } from "./scrolling/use-jump.ts";
 import { TouchGestures } from "./TouchGestures.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
-import { Waiting } from "./Waiting.tsx";
 
 const AloneHere = afterFirstPaint(async () => (await import("./AloneHere.tsx")).AloneHere);
 
@@ -228,7 +228,7 @@ export function MessageList(props: Props) {
           <AloneHere />
         </Suspense>
       )}
-      {!positioned && <Waiting />}
+      {!positioned && <MessageListSkeleton />}
       {seeking && (
         <p className={styles.seeking} role="status">
           <Spinner size={14} />

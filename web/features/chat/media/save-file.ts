@@ -1,6 +1,7 @@
 import type { Message } from "@contract/message.ts";
+import { saveBlob } from "../../../lib/browser/save-blob.ts";
 import { fetchFile } from "../../../media/fetch-file.ts";
-import { downloadLink, isLinkExpiring, saveBlob, saveFromLink } from "../../../media/media-links.ts";
+import { downloadLink, isLinkExpiring, saveFromLink } from "../../../media/media-links.ts";
 import { isAnswered } from "../../../media/sealed-links.ts";
 
 const endings: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };

@@ -4,7 +4,7 @@ import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../../lib/browser/platform.ts";
-import { saveBlob } from "../../../lib/browser/save-picture.ts";
+import { saveBlob } from "../../../lib/browser/save-blob.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

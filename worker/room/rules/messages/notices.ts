@@ -5,7 +5,7 @@ import type { MemberRecord } from "../../tables/members.ts";
 import { messageJsonStart, newMessageJson } from "../../tables/messages/message-json.ts";
 import type { NewMessage } from "../../tables/messages/message-record.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
-import { fileUrls } from "../file-use.ts";
+import { createFileUrl } from "../file-use.ts";
 
 /** Kinds that no member sends. */
 type NoticeKind = Exclude<MessageKind, SendableKind | "recalled">;
@@ -36,7 +36,11 @@ export function postNotice(
 }
 
 function pushOf(tables: RoomTables, message: NewMessage, text: string): Push {
-  return { event: "messagesAdded", text: newMessageJson(message, text, fileUrls(tables)).toOthers, rev: message.rev };
+  return {
+    event: "messagesAdded",
+    text: newMessageJson(message, text, createFileUrl(tables)).toOthers,
+    rev: message.rev,
+  };
 }
 
 /**

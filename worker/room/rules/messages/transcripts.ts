@@ -6,13 +6,13 @@ import type { MessageRecord } from "../../tables/messages/message-record.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
 import { checkNotSealed } from "../sealed/key-epochs.ts";
 
-export type Voice = { roomId: string; fileId: string; size: number } | { transcript: string };
+export type TranscriptSource = { roomId: string; fileId: string; size: number } | { transcript: string };
 
 /**
  * The file of a voice message, or its stored transcript. Refuses a file longer than a voice message, and a run too
  * soon after a failure.
  */
-export function findVoice(tables: RoomTables, messageId: number, now: number): Voice {
+export function findTranscriptSource(tables: RoomTables, messageId: number, now: number): TranscriptSource {
   checkNotSealed(tables);
   const { body } = voiceMessage(tables, messageId);
   if (body.transcribed) return { transcript: body.transcript ?? "" };

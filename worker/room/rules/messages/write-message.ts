@@ -10,7 +10,7 @@ import { type Outcome, outcome, SerializedReply } from "../../outcome.ts";
 import { messageJsonFor, messageJsonStart, newMessageJson } from "../../tables/messages/message-json.ts";
 import type { MessageBody } from "../../tables/messages/message-record.ts";
 import { ReadCounter } from "../../tables/messages/read-positions.ts";
-import { fileUrls } from "../file-use.ts";
+import { createFileUrl } from "../file-use.ts";
 import { checkMaySpeak, checkSlowMode } from "../may-speak.ts";
 import { readerOf } from "../present-messages.ts";
 import { checkEnvelope } from "../sealed/sealed-text.ts";
@@ -50,7 +50,7 @@ export function writeMessage(
   tables.bytesStored.take(me.id, now, Buffer.byteLength(text));
   const { id, rev } = tables.details.countMessage();
   for (const fileId of composed.fileIds) tables.files.giveToMessage(fileId, id);
-  const { toSender, toOthers } = newMessageJson(message, text, fileUrls(tables));
+  const { toSender, toOthers } = newMessageJson(message, text, createFileUrl(tables));
   return { ...outcome(new SerializedReply(`[${toSender}]`), [{ event: "messagesAdded", text: toOthers, rev }]), rev };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
 import type { Api } from "../../../../../web/api/api.ts";
-import { capsuleMessageOf, collect } from "../../../../../web/features/capsule/collect.ts";
+import { capsuleMessageOf, collectHistory } from "../../../../../web/features/capsule/collect-history.ts";
 import { createGate } from "../../../../../web/features/capsule/gate.ts";
 import { NotAllowed } from "../../../../../web/features/capsule/latest.ts";
 import type { PageLocale } from "../../../../../web/features/capsule/page/page-locale.ts";
@@ -72,7 +72,7 @@ async function capsuleOf(messages: readonly Message[], later: Later = {}) {
   vi.stubGlobal("fetch", async () => new Response(bytes, { headers: { "content-type": "text/plain" } }));
   const gate = createGate(() => undefined);
   const api = apiOf(messages, later);
-  const collected = await collect(api, room as unknown as RoomInfo, gate, () => undefined);
+  const collected = await collectHistory(api, room as unknown as RoomInfo, gate, () => undefined);
   const source = { api, room: room as unknown as RoomInfo, origin: "https://here.example", collected, gate };
   return { ...source, locale, onFileBytes: () => undefined };
 }

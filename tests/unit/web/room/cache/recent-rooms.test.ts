@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sessions } from "../../../../../web/device/device-sessions.ts";
-import { keepRoom, takeRoom } from "../../../../../web/room/cache/recent-rooms.ts";
+import { cacheRoom, evictRoom } from "../../../../../web/room/cache/recent-rooms.ts";
 import { aMember, aRoom, aSession } from "../../../support/room-things.ts";
 
 const members = ["ann", "ben", "cem", "dan"];
@@ -17,22 +17,22 @@ afterEach(() => {
 });
 
 it("has the last three rooms, each until it is opened again", () => {
-  for (const id of members) keepRoom(`token-${id}`, room(id));
-  expect(members.map((id) => takeRoom(`token-${id}`)?.room.me.id)).toEqual([undefined, "ben", "cem", "dan"]);
-  expect(takeRoom("token-dan")).toBeUndefined();
+  for (const id of members) cacheRoom(`token-${id}`, room(id));
+  expect(members.map((id) => evictRoom(`token-${id}`)?.room.me.id)).toEqual([undefined, "ben", "cem", "dan"]);
+  expect(evictRoom("token-dan")).toBeUndefined();
 });
 
 it("drops a room that this device logged out of, whose session ended, or that was logged in to again", () => {
-  for (const id of ["ann", "ben", "cem"]) keepRoom(`token-${id}`, room(id));
+  for (const id of ["ann", "ben", "cem"]) cacheRoom(`token-${id}`, room(id));
   sessions.forget(aSession("ann"));
   sessions.end(aSession("ben"));
   sessions.remember({ ...aSession("cem"), token: "another", room: aRoom(aMember("cem")) }, "room12345678cem");
-  expect(["ann", "ben", "cem"].map((id) => takeRoom(`token-${id}`))).toEqual([undefined, undefined, undefined]);
+  expect(["ann", "ben", "cem"].map((id) => evictRoom(`token-${id}`))).toEqual([undefined, undefined, undefined]);
 });
 
 it("stores no room after its logout", () => {
   sessions.forget(aSession("ann"));
-  keepRoom("token-ann", room("ann"));
+  cacheRoom("token-ann", room("ann"));
   logIn("ann");
-  expect(takeRoom("token-ann")).toBeUndefined();
+  expect(evictRoom("token-ann")).toBeUndefined();
 });

@@ -30,7 +30,7 @@ export function VoiceButton({ replyTo, onSent, onRecording }: Props) {
   const pointer = useRef<{ id: number; x: number; y: number; at: number }>(undefined);
   const recording = hold !== undefined;
   /** Shows the dialog for browsers that cannot record. */
-  const [leading, setLeading] = useState(false);
+  const [unsupportedOpen, setUnsupportedOpen] = useState(false);
 
   useEffect(() => {
     onRecording(recording);
@@ -71,12 +71,12 @@ export function VoiceButton({ replyTo, onSent, onRecording }: Props) {
         onPointerDown={canRecord() ? onPointerDown : undefined}
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
-          if (!canRecord()) return setLeading(true);
+          if (!canRecord()) return setUnsupportedOpen(true);
           // A click without a pointer comes from the keyboard or a screen reader; fingers come by `pointerdown`.
           if (event.detail === 0 && !recording) setHold({ dx: 0, dy: 0, down: false, taken: false, heldMs: 0 });
         }}
       />
-      {leading && <RecordInBrowserDialog onClose={() => setLeading(false)} />}
+      {unsupportedOpen && <RecordInBrowserDialog onClose={() => setUnsupportedOpen(false)} />}
       {hold && (
         <RecorderPanel
           hold={hold}

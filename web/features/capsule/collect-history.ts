@@ -28,7 +28,7 @@ export interface Collected {
 }
 
 /** Reads the whole history, from the oldest message on, page by page. */
-export async function collect(
+export async function collectHistory(
   api: Api,
   room: RoomInfo,
   gate: Gate,

@@ -20,9 +20,9 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { LinkLoading } from "../LinkLoading.tsx";
 import { RoomHead } from "../RoomHead.tsx";
 import { useEntering } from "../use-entering.ts";
+import styles from "./KnockWaiting.module.css";
 import { knockPrefix } from "./stored-knock.ts";
 import { useKnock } from "./use-knock.ts";
-import styles from "./Waiting.module.css";
 
 interface Props {
   code: string;
@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** Page of a device that asked to be let in: waits for the answer, and enters by itself. */
-export function Waiting({ code, stored, onDone }: Props) {
+export function KnockWaiting({ code, stored, onDone }: Props) {
   const t = useT("knock");
   const [token = "", end] = stored.split(" ");
   const { knock, ended, unsure } = useKnock(token);

@@ -11,6 +11,9 @@ export function saveBlob(file: Blob, fileName: string): void {
   const anchor = document.createElement("a");
   anchor.href = address;
   anchor.download = fileName;
+  anchor.hidden = true;
+  document.body.append(anchor);
   anchor.click();
+  anchor.remove();
   setTimeout(() => URL.revokeObjectURL(address), revokeAfterMs);
 }
