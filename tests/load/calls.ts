@@ -125,7 +125,7 @@ if (rounds >= 10)
   });
 process.exit(0);
 
-/** A browser whose microphones play a file, from its begin for each. */
+/** A browser whose microphones play a file, from its start for each. */
 async function launch(speaks: number): Promise<Browser> {
   const file = join(folder, `voice-${speaks}.wav`);
   writeFileSync(file, voice(4, speaks));

@@ -1,6 +1,6 @@
 /*
- * Speed of sealed rooms in a real browser, beside unsealed ones: `npm run bench:sealed -- --help`. Everything runs on this
- * machine, over loopback.
+ * Speed of sealed rooms in a real browser, beside unsealed ones: `npm run bench:sealed -- --help`. Everything runs on
+ * this machine, over loopback.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

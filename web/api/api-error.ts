@@ -1,8 +1,8 @@
 import { ResultCode } from "@contract/codes.ts";
 
 /**
- * Reason why a request returned no data. `refused`: the server's explanation is in `text`. Each other kind has a message
- * of the interface; `timeout` and `unsent` got no answer.
+ * Reason why a request returned no data. `refused`: the server's explanation is in `text`. Each other kind has a
+ * message of the interface; `timeout` and `unsent` got no answer.
  */
 export type ApiErrorKind =
   | "refused"

@@ -47,7 +47,7 @@ function CallOffer() {
   const t = useT("call");
   const people = useCallPeople();
   const names = useNames(people);
-  // Without the newest key no signal would open.
+  // Without the newest key this device cannot decrypt signaling messages.
   const lacksKey = useRoom((state) => state.lacksKey !== undefined);
   const manages = useRoom(({ room }) => can(room.me.role, "call.remove"));
   const [joining, setJoining] = useState(false);

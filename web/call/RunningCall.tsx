@@ -4,7 +4,7 @@ import { BarButton } from "../ui/BarButton.tsx";
 import styles from "./Call.module.css";
 import { useCallPeople, useNames } from "./use-call-people.ts";
 
-/** Button that names the people in the call. `action`: the text of a press. */
+/** Button that names the people in the call. `action`: the text that says what a click does. */
 export function RunningCall({ action, onClick }: { action: string; onClick: () => void }) {
   const t = useT("call");
   const names = useNames(useCallPeople());

@@ -32,7 +32,7 @@ export function VideoTile({ video: { kind, stream }, name, isOwn, isSpeaking }: 
     element.srcObject = stream;
     const play = () => void element.play().catch(() => {});
     play();
-    // Muted videos play without a press, but not in a browser that saves power.
+    // Muted videos play without a user gesture, but not in a browser that saves power.
     const onPress = () => element.paused && play();
     for (const press of presses) addEventListener(press, onPress, { capture: true });
     return () => {

@@ -22,7 +22,7 @@ export interface CallMediaOptions {
   /** The cameras and screens to show, the own ones too. */
   onVideos(videos: readonly CallVideo[]): void;
   onUnverified(device: string): void;
-  /** The browser plays no voice before the person presses something. */
+  /** The browser plays no voice before a user gesture. */
   onBlocked(blocked: boolean): void;
   openTransport?: ((options: MeshOptions) => CallTransport) | undefined;
 }

@@ -68,7 +68,7 @@ export class CallPlace {
     } while (device !== undefined && (await this.#reconnects()));
   }
 
-  /** Resolves to true at the begin of the next connection, and to false at the end of the session. */
+  /** Resolves to true at the start of the next connection, and to false at the end of the session. */
   #reconnects(): Promise<boolean> {
     return new Promise((resolve) => {
       const stop = this.#options.room.subscribe(({ connection }, before) => {

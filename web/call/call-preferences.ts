@@ -8,7 +8,7 @@ const preference = (name: string) => ({
   set: (value: string) => localStore.set(prefix + name, value),
 });
 
-/** "relay" or "direct": which of the two sentences about network addresses was read. */
+/** "relay" or "direct": which of the two sentences about IP addresses was read. */
 export const noticeRead = preference("notice");
 /** "yes" or "no". */
 export const lastMuted = preference("muted");

@@ -39,7 +39,7 @@ export class CallSession implements OngoingCall {
   readonly #media: CallMedia;
   readonly #place: CallPlace;
   readonly #rejoining: CallRejoin;
-  /** The person has read that nobody sees the network address. */
+  /** The person has read that nobody sees the IP address. */
   #relayOnly = false;
   /** Raised by each join and end. The result of an operation that began under an earlier number is discarded. */
   #generation = 0;
@@ -79,7 +79,7 @@ export class CallSession implements OngoingCall {
 
   /**
    * Asks for the microphone and joins, or starts the call. Without one the person listens. `relayOnly`: the person has
-   * read that nobody sees the network address. Rejects with an `ApiError` if the room refuses the request.
+   * read that nobody sees the IP address. Rejects with an `ApiError` if the room refuses the request.
    */
   async join({ relayOnly = false } = {}): Promise<void> {
     if (this.#isActive) return;

@@ -11,7 +11,7 @@ import type { LinkState, VideoKind } from "./transport.ts";
  */
 export type CallEnd = "over" | "out" | "left" | "direct" | "failed" | { text: string };
 
-/** Why a camera or microphone of this device went off without a press; `text`: the room's explanation. */
+/** Why a camera or microphone of this device went off by itself; `text`: the room's explanation. */
 export type CaptureLoss = "cameraLost" | "microphoneLost" | "videosTaken" | { text: string };
 
 /** State of the call on this device. */
@@ -30,20 +30,20 @@ export interface CallView {
   mutedByOthers: boolean;
   /** Why the microphone is not open; undefined while it is, or while it is not needed. */
   problem?: MicrophoneProblem;
-  /** The system gives silence in place of the microphone. */
+  /** The system muted the microphone's track (`mute` event). */
   silent: boolean;
-  /** The system gives no picture of the camera. */
+  /** The system muted the camera's track (`mute` event). */
   cameraPaused: boolean;
   /** The socket has been lost for `callPlaceHeldMs`: this device sends and plays nothing. */
   paused: boolean;
-  /** The installation has no STUN or TURN server, which help to find a way between networks. */
+  /** No STUN or TURN server is configured. */
   localOnly: boolean;
-  /** The browser plays no voice before a press. */
+  /** The browser plays no voice before a user gesture. */
   blocked: boolean;
   /** Devices that speak right now, the own one too. */
   speaking: ReadonlySet<string>;
   connected: ReadonlySet<string>;
-  /** Devices to which no way was found yet. */
+  /** Devices to which no ICE candidate pair has connected yet. */
   unreachable: ReadonlySet<string>;
   /** Devices with a signal that their member did not write, and no connection since. */
   unverified: ReadonlySet<string>;
@@ -91,7 +91,7 @@ export function speakingNow(
 
 type Links = Pick<CallView, "connected" | "unreachable" | "unverified">;
 
-/** After the connection to a device has changed. A connection proves its certificate. */
+/** Connection state changed. A completed DTLS handshake authenticates the device. */
 export function withLink({ connected, unreachable, unverified }: Links, device: string, state: LinkState): Links {
   return {
     connected: withElement(connected, device, state === "connected"),

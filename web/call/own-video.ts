@@ -6,7 +6,7 @@ interface Options {
   kind: VideoKind;
   /** The video ended without this page's doing: the camera was unplugged, or the browser's own button ended the share. */
   onEnded(): void;
-  /** The system gives no picture, for example while another app is shown. */
+  /** The system muted the track (`mute` event), for example while another app is shown. */
   onPaused(paused: boolean): void;
 }
 

@@ -45,7 +45,7 @@ export class OwnVideos {
     }
     if (!(await video.open(kind === "camera" ? lastCamera.get() : undefined))) return;
     const { track } = video;
-    // A second press opened the video again before the room answered the first: only the track is replaced.
+    // A second click opened the video again before the room answered the first: only the track is replaced.
     if (this.#sent[kind]) return this.#options.send(kind, track);
     try {
       await own.set(kind, true);

@@ -1,4 +1,4 @@
-/** Sources of the tracks that a device sends to the others, in the order of the media sections of a connection's descriptions. */
+/** Sources of tracks that a device sends, in the order of the media sections of a connection's descriptions. */
 export const trackSources = ["voice", "camera", "screen"] as const;
 export type TrackSource = (typeof trackSources)[number];
 export const videoKinds = ["camera", "screen"] as const;
@@ -15,7 +15,7 @@ export interface LinkStats {
   relayed: boolean;
 }
 
-/** `unreachable`: no way was found, and the search goes on. */
+/** `unreachable`: no ICE candidate pair connected yet; ICE goes on. */
 export type LinkState = "connecting" | "connected" | "unreachable";
 
 export interface CallDevice {
@@ -30,7 +30,7 @@ export interface SignalPort {
 }
 
 export interface TransportEvents {
-  /** A track is there from the begin of a connection, also before the other device sends anything in it. */
+  /** A track is there from the start of a connection, also before the other device sends anything in it. */
   onTrack(device: string, kind: TrackSource, track: MediaStreamTrack): void;
   onState(device: string, state: LinkState): void;
   /** The certificate of the device is another one than its member's signals name. */
@@ -55,7 +55,7 @@ export interface CallTransport {
   /** Loudness of a device right now, 0 to 1. */
   levelOf(device: string): number;
   stats(device: string): Promise<LinkStats | undefined>;
-  /** The device has another network: media looks for another way. */
+  /** The device has another network: restarts ICE. */
   networkChanged(): void;
   /** The signal port works again after a time without: what got lost is sent again. */
   resend(): void;

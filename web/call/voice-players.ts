@@ -5,7 +5,7 @@ export class VoicePlayers {
   #audible: ReadonlySet<string> = new Set();
   #sink: string;
 
-  /** `onBlocked`: the browser plays nothing before the person presses something. */
+  /** `onBlocked`: the browser plays nothing before a user gesture. */
   constructor(onBlocked: (blocked: boolean) => void = () => {}, sink = "") {
     this.#onBlocked = onBlocked;
     this.#sink = sink;
@@ -26,7 +26,7 @@ export class VoicePlayers {
       await player.play();
       return true;
     } catch (error) {
-      // Safari plays without a press only while the page records.
+      // Safari plays without a user gesture only while the page records.
       if (error instanceof DOMException && error.name === "NotAllowedError") this.#onBlocked(true);
       return false;
     }

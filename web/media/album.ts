@@ -13,7 +13,7 @@ export interface AlbumRow<T> {
 
 /** In px. */
 const albumWidth = 300;
-/** Extreme proportions are cropped, so that each part is large enough to press. */
+/** Extreme proportions are cropped, so that each part is large enough to tap. */
 const ratioMin = 0.65;
 const ratioMax = 1.8;
 const stackedFrom = 1.2;

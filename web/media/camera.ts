@@ -35,7 +35,7 @@ export async function openCamera(deviceId?: string): Promise<MediaStream> {
 export const canShareScreen = (): boolean => navigator.mediaDevices?.getDisplayMedia !== undefined;
 
 /**
- * Asks which screen or window to share, as part of a press. Undefined if the person chose none. Rejects with a
+ * Asks which screen or window to share, in a user gesture. Undefined if the person chose none. Rejects with a
  * `VideoError`.
  */
 export async function openScreen(): Promise<MediaStream | undefined> {

@@ -8,7 +8,7 @@ export interface PictureFacts extends FileFacts {
   turned: boolean;
 }
 
-/** A pasted picture is a photo. `poster`: the small copy of a large picture. */
+/** A pasted picture is a photo. `poster`: the thumbnail of a large picture. */
 export type PictureUse = "photo" | "original" | "file" | "avatar" | "poster";
 
 /**

@@ -44,7 +44,7 @@ export interface RecordingOptions {
   onFull(): void;
   /** A device was removed or a permission withdrawn: `stop` returns what was recorded. */
   onTaken(): void;
-  /** The system gives silence, as during a call: nothing is recorded meanwhile. */
+  /** The system muted the track (`mute` event), as during a call: nothing is recorded meanwhile. */
   onMuted(muted: boolean): void;
 }
 

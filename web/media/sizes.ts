@@ -9,7 +9,7 @@ export function fitInside({ width, height }: Size, edgeMax: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Limits of a picture in the chat, in px; the minimum keeps it large enough to press. */
+/** Limits of a picture in the chat, in px; the minimum keeps it large enough to tap. */
 const shownWidthMax = 300;
 const shownHeightMax = 340;
 const shownMin = 88;

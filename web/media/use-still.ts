@@ -6,8 +6,8 @@ import { fetchLink } from "./sealed-links.ts";
 const useReducedMotion = mediaQueryHook("(prefers-reduced-motion: reduce)");
 
 /**
- * First frame of a moving picture, for people who want less motion; null if the picture may be shown as it is, undefined
- * until that is known. `picture`: the file or its address; undefined for one that cannot move.
+ * First frame of an animated picture where the system asks for reduced motion; null if the picture may be shown as it
+ * is, undefined until that is known. `picture`: the file or its address; undefined for one that cannot move.
  */
 export function useStill(picture: Blob | string | undefined): ImageBitmap | null | undefined {
   const reduced = useReducedMotion() && picture !== undefined;

@@ -1,7 +1,7 @@
 interface TrackEvents {
   /** A device was removed or a permission withdrawn. */
   onTaken(): void;
-  /** The system gives silence or no picture, as during a telephone call. */
+  /** The system muted the track (`mute` event), as during a telephone call. */
   onMuted(muted: boolean): void;
 }
 

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reports a message or the room: a press on a reason and one to send are enough. */
+/** Reports a message or the room: a click on a reason and one to send are enough. */
 export function ReportDialog({ message, onClose }: Props) {
   const t = useT("report");
   const form = useReport(message, (to) => {

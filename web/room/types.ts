@@ -44,7 +44,7 @@ export interface Media {
   file: Blob;
   name: string;
   mime: string;
-  /** A small copy of a large picture, or a frame of a video. */
+  /** A thumbnail of a large picture, or a frame of a video. */
   poster?: Blob;
   /** In pixels, as displayed. */
   width?: number;
@@ -67,7 +67,7 @@ export interface MediaItem extends Unsent {
 export interface UploadRecord {
   fileId?: string;
   posterId?: string;
-  /** Keys that encrypt the file and its small picture, in a sealed room. */
+  /** Keys that encrypt the file and its poster, in a sealed room. */
   keys?: { file: string; poster?: string };
   /** The server has all bytes. */
   done: boolean;

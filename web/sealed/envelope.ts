@@ -39,7 +39,7 @@ const contents = {
   message: z.object({
     /** Text. */
     t: z.string(),
-    /** Begin of the quoted message. */
+    /** Start of the quoted message. */
     q: z.optional(z.string()),
     /** File. */
     f: z.optional(sealedFile),

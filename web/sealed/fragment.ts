@@ -35,8 +35,8 @@ function repair(link: string): string {
 }
 
 /**
- * Links of releases before 2026-11-28 have no mark, and stay valid as long as the rooms of that time. Marks of emphasis,
- * as of Markdown, can stand directly after the secret.
+ * Links of releases before 2026-11-28 have no mark, and stay valid as long as the rooms of that time. Marks of
+ * emphasis, as of Markdown, can stand directly after the secret.
  */
 const secretForm = /^(?:s1\.)?([\w-]{22})[_-]*(?![\w-])/;
 

@@ -46,7 +46,7 @@ export class HistoryCheck {
   }
 }
 
-/** Undefined for a message that could not be decrypted, and for one of an import, which says nothing about its place. */
+/** Undefined for a message that could not be decrypted, and for an imported one, which says nothing about its place. */
 function judgedEpoch({ senderId, reactionEpoch, locked }: RoomMessage): number | undefined {
   return locked || importedAuthor(senderId) !== undefined ? undefined : reactionEpoch;
 }

@@ -54,8 +54,8 @@ export interface RoomCodec {
   decodeMembers(members: readonly Member[]): MaybePromise<readonly Member[]>;
   decodeRoom(room: RoomInfo): MaybePromise<RoomInfo>;
   /**
-   * Pushes in the same order. Those whose content cannot be decrypted, or belongs to an unknown message, are left out; a
-   * damaged edit locks its message. `find`: a known message by its id, as edits and reactions name it by its id only.
+   * Pushes in the same order. Those whose content cannot be decrypted, or belongs to an unknown message, are left out;
+   * a damaged edit locks its message. `find`: a known message by its id, as edits and reactions name it by its id only.
    * Decode one batch after the other.
    */
   decodePushes(pushes: readonly Push[], find: FindMessage): MaybePromise<readonly Push[]>;

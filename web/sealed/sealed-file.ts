@@ -21,7 +21,7 @@ export const sealedFile = z.object({
   h: z.optional(side),
   /** Duration in seconds. */
   d: z.optional(z.number().check(z.nonnegative(), z.lte(Limits.videoMaxSeconds))),
-  /** Key, size in bytes and type of the small picture. */
+  /** Key, size in bytes and type of the poster. */
   p: z.optional(z.object({ k: key, s: bytes, m: z.string() })),
 });
 export type SealedFile = z.output<typeof sealedFile>;

@@ -24,8 +24,8 @@ type KnownRoom = z.output<typeof knownRoom>;
 
 /**
  * A notification of a room that this device knows as sealed, with names from the cache and the decrypted text. Without the key, or
- * with content that cannot be decrypted, it has neither: no text of the server is shown. Notifications of other rooms stay as
- * they are. Never rejects, and never uses the network.
+ * with content that cannot be decrypted, it has neither: no text of the server is shown. Notifications of other rooms
+ * stay as they are. Never rejects, and never uses the network.
  */
 export async function decryptNotice(notice: PushNotice, stores: RoomStores): Promise<PushNotice> {
   const { roomId, unread, messageId, talking } = notice;

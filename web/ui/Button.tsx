@@ -16,7 +16,7 @@ export function buttonClass({ variant = "secondary", size = "md", block }: Butto
 }
 
 interface Props extends ButtonVariant, Omit<ComponentProps<"button">, "ref"> {
-  /** Shows a spinner and ignores presses; the button stays focusable and readable. */
+  /** Shows a spinner and ignores clicks; the button stays focusable and readable. */
   busy?: boolean | undefined;
   icon?: ReactNode;
   ref?: ComponentProps<"button">["ref"] | undefined;

@@ -23,7 +23,7 @@ interface Props {
   destructive?: boolean;
 }
 
-/** Asks for confirmation of an action that cannot be undone and names the loss, or tells something that needs a press. */
+/** Asks for confirmation of an action that cannot be undone and names the loss, or says what needs a click. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -11,7 +11,7 @@ import { roomInfo } from "../contract/room-info.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** Schemas with a name of their own in a description, each either sent or answered; others stand where they are used. */
+/** Schemas listed under `components`, each used only in requests or only in responses; others are inlined. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   Message: message,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { password } from "./text/text-rules.ts";
 import { flag } from "./wire.ts";
 
-/* Fields of bodies that take access away. In a sealed room a rotation of its keys joins them: see `endpointsWithKeys`. */
+/* Fields of bodies that take access away. In a sealed room a rotation of keys joins them: see `endpointsWithKeys`. */
 
 export const passwordFields = { password };
 export const ownerLinkFields = { logOutOthers: z.optional(flag) };

@@ -5,8 +5,8 @@ import { counter, wireObject } from "./wire.ts";
  * A deletion receipt: the server's signed statement that a room with these contents was deleted. `root` is the hash of a
  * Merkle tree (RFC 9162, section 2.1.1, SHA-256) over the room's contents at its end; the leaves are, in this order,
  * `message <id>` for each message that could be read, by id; `file <SHA-256 of the bytes, in hex>` for each file of
- * these messages, sorted, but not for the small pictures beside pictures and videos; `member <id>` for each member,
- * sorted. The bytes of a file in a sealed room are the encrypted ones. Names, texts and addresses are not in it.
+ * these messages, sorted, but not for thumbnails and video posters; `member <id>` for each member, sorted. The bytes of
+ * a file in a sealed room are the encrypted ones. Names, texts and addresses are not in it.
  */
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));

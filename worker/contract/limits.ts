@@ -169,7 +169,7 @@ export const pushRetentionSeconds = (4 * hour) / second;
 export const pushTimeoutMs = 10 * second;
 export const pushesAtOnce = 20;
 
-/** Requests for orders, captcha challenges and tickets from one network address. */
+/** Requests for orders, captcha challenges and tickets from one IP address. */
 export const orderLookupsPerMinute = 240;
 export const captchasPerMinute = 120;
 export const ticketTriesPerMinute = 60;
@@ -186,7 +186,7 @@ export const pageErrorShare = 0.01;
 export const pageErrorsPerLoad = 10;
 export const pageErrorPlacesMax = 8;
 export const pageErrorMaxBytes = 2 * KiB;
-/** Reports from one network address that are stored. */
+/** Reports from one IP address that are stored. */
 export const pageErrorsPerMinute = 10;
 /** Reports that one isolate of the worker stores. */
 export const pageErrorsPerMinutePerIsolate = 120;
@@ -202,11 +202,11 @@ export const handOffTriesMax = 5;
 /** Messages of each device, and the length of one in base64. */
 export const handOffMessagesMax = 4;
 export const handOffMessageMaxLength = 64 * KiB;
-/** Hand-offs made, and tries to join one, from one network address. */
+/** Hand-offs made, and tries to join one, from one IP address. */
 export const handOffsMax = 30;
 export const handOffJoinsMax = 30;
 export const handOffsWindowMs = 10 * minute;
-/** Both devices ask about every 700 ms, often from one network address. */
+/** Both devices ask about every 700 ms, often from one IP address. */
 export const handOffRequestsPerMinute = 600;
 export const ticketValidMs = 5 * minute;
 /** The device that made a ticket can end the session that the ticket began. */
@@ -251,7 +251,7 @@ export const newSeatsWindowMs = hour;
 /** An ended session is stored for this time so that its device can be told the reason; at most this many per seat. */
 export const endedSessionRetentionMs = 14 * day;
 export const endedSessionsPerSeat = 20;
-/** Link lookups from one network address. */
+/** Link lookups from one IP address. */
 export const linkLookupsPerMinute = 60;
 /** Rate limits of one session: sockets, history pages, requests that hash or send emails, others. */
 export const socketOpensPerMinute = 120;

@@ -14,7 +14,7 @@ export const setupFields = {
   password,
   name: anyName,
   roomName: anyName,
-  /** Allows mailing a new admin link to the paying address on request. Off by default. */
+  /** Allows mailing a new admin link to the buyer's email address on request. Off by default. */
   recovery: z.optional(flag),
 };
 export const setupNames = { code: "ic", name: "mc", roomName: "chat_mc" } as const;

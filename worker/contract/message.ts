@@ -112,7 +112,7 @@ const messageFields = {
   readCount: counter,
   eventId: z.string(),
   rev: counter,
-  /** Signed links of the file and of its small picture; they expire. */
+  /** Signed links of the file and of its poster; they expire. */
   fileUrl: z.optional(z.string()),
   fileId: z.optional(z.string()),
   width: z.optional(counter),

@@ -46,7 +46,7 @@ export const roomInfo = wireObject(
     transcribe: z.optional(flag),
     /** The running call. Changes without a revision, by `c_call`. */
     call: z.optional(voiceCall),
-    /** In calls members do not see each other's network addresses. */
+    /** In calls members do not see each other's IP addresses. */
     callRelayOnly: z.optional(flag),
     me,
     /** Former members whose messages are still stored. */
@@ -76,7 +76,7 @@ export const roomInfo = wireObject(
     /** Owner only: the people who wait, the oldest first. */
     knocks: z.optional(z.array(knock)),
     /**
-     * Owner only: an admin link may be mailed to the paying address on request. Missing if another person paid
+     * Owner only: an admin link may be mailed to the buyer's email address on request. Missing if another person paid
      * for the room and handed it over.
      */
     recovery: z.optional(flag),

@@ -56,7 +56,7 @@ export const joinedCall = wireObject({
   people: z.array(callParticipant),
   /** With credentials that are valid for `callRelayValidSeconds`. */
   ice: z.array(iceServer),
-  /** All media must go through a relay of `ice`, so that no member sees another's network address. */
+  /** All media must go through a relay of `ice`, so that no member sees another's IP address. */
   relayOnly: flag,
   /** People that a call takes. */
   max: counter,

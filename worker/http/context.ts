@@ -7,7 +7,7 @@ export type AppEnv = {
   Variables: {
     settings: Settings;
     language: Language;
-    /** Network address of the client; IPv6 as its /64. */
+    /** IP address of the client; IPv6 as its /64. */
     address: string;
   };
 };

@@ -37,8 +37,8 @@ interface ConsoleAsk<C extends ConsoleEndpoint> extends Input<C> {
 
 /**
  * Registers an endpoint of the operators: checks the operator token of a program, or origin, cookie, CSRF token, role,
- * and how fresh the passkey is. Answers 404 when the installation has no operator token, 401 without a token or session,
- * and 403 for a wrong one.
+ * and how fresh the passkey is. Answers 404 when the installation has no operator token, 401 without a token or
+ * session, and 403 for a wrong one.
  */
 export function handleConsole<C extends ConsoleEndpoint>(
   app: Hono<AppEnv>,

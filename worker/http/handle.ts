@@ -35,8 +35,8 @@ export interface Ask<C extends Endpoint> extends Input<C> {
 }
 
 /**
- * Registers an endpoint of the contract: authenticates, decodes query and body, and encodes the result in the response body.
- * `handler` throws `Refused` to refuse the request.
+ * Registers an endpoint of the contract: authenticates, decodes query and body, and encodes the result in the response
+ * body. `handler` throws `Refused` to refuse the request.
  */
 export function handle<C extends Endpoint & { access: Exclude<Access, ConsoleAccess> }>(
   app: Hono<AppEnv>,

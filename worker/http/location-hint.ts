@@ -17,7 +17,7 @@ const divided: Readonly<Record<string, { at: number; west: LocationHint; east: L
 };
 
 /**
- * The region of Durable Objects that is nearest to a request, by the place of its network address; undefined if the place is
+ * The region of Durable Objects that is nearest to a request, by the place of its IP address; undefined if the place is
  * unknown. Source of the regions: https://developers.cloudflare.com/durable-objects/reference/data-location/
  */
 export function locationHintOf(request: Request): LocationHint | undefined {

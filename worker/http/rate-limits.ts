@@ -50,7 +50,7 @@ export interface Attempt {
   uncount(): Promise<void>;
 }
 
-/** Durable rate limit, counted in D1 per `caller` (by default the network address). Refuses above it. */
+/** Durable rate limit, counted in D1 per `caller` (by default the IP address). Refuses above it. */
 export async function countAttempt(
   c: AppContext,
   what: keyof typeof limits,

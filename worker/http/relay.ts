@@ -14,8 +14,8 @@ import { type Reason, reasonText } from "../lib/reasons.ts";
 import { Refused, tooMany } from "../lib/result.ts";
 
 /**
- * Exchanges frames over an open socket of the room, for a client that can open none. `waitUntil` takes the time in which the
- * member stays online until the next request.
+ * Exchanges frames over an open socket of the room, for a client that can open none. `waitUntil` takes the time in
+ * which the member stays online until the next request.
  */
 export async function relayFrames(
   socket: WebSocket,

@@ -15,7 +15,7 @@ export function roomOf(c: AppContext, roomId: string): RoomStub {
 const addressHashes = new LruMap<string, string>(Limits.bucketsMax);
 
 /**
- * Keyed hash of the client's network address, different for each room. The last ones are kept: a hash takes 60 µs, and
+ * Keyed hash of the client's IP address, different for each room. The last ones are kept: a hash takes 60 µs, and
  * a room that reconnects at once needs all of its members' again.
  */
 export function addressIn(c: AppContext, roomId: string): string {

@@ -57,7 +57,7 @@ export const callSettings = {
     source: "question",
     pattern: /^(on|off)$/,
     description:
-      "`on` sends all calls through a TURN server, so that members do not see each other's network addresses; needs one",
+      "`on` sends all calls through a TURN server, so that members do not see each other's IP addresses; needs one",
     example: "on",
   },
 } as const;

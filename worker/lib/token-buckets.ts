@@ -2,8 +2,8 @@ import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
 
 /**
- * In-memory token buckets for cheap, frequent requests; lost when the process ends. Limits that must persist are counted
- * in a database. A bucket holds at most `capacity` tokens.
+ * In-memory token buckets for cheap, frequent requests; lost when the process ends. Limits that must persist are
+ * counted in a database. A bucket holds at most `capacity` tokens.
  */
 export class TokenBuckets {
   readonly #perMinute: number;
@@ -28,7 +28,7 @@ export class TokenBuckets {
 
   /**
    * Takes `cost` tokens of `key`. Returns the milliseconds to wait if it has less than `needed`, else 0. A cost that is
-   * known only afterwards, such as the size of an answer, may exceed the tokens left: the next request then waits longer.
+   * known only afterwards, such as the size of an answer, may exceed the tokens left: the next one then waits longer.
    */
   take(key: string, now: number, cost = 1, needed = 1): number {
     const waitMs = this.waitMs(key, now, needed);

@@ -39,7 +39,7 @@ export interface CheckoutSession {
   currency: string;
   live: boolean;
   payUrl: string | null;
-  /** Sums that are back, and on their way back; refunds made in the payment service's own pages count too. */
+  /** Refunded amounts, completed and pending; refunds made in the payment service's dashboard count too. */
   refunded: number;
   refunding: number;
   /** Time of the newest refund. */

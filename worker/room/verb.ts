@@ -26,7 +26,7 @@ export type Commands = { readonly [C in CommandName]: Command<C> };
 /** Rate limits per caller, see `runtime/rates.ts`. */
 export type Rate = "linkLookup" | "socket" | "history" | "costly" | "call";
 
-/** One REST request of a member. Throws `Refused` before any write; about keys also after: its transaction is undone. */
+/** A REST request of a member. Throws `Refused` before any write; about keys also after: its transaction is undone. */
 export interface Action<Input, Reply> {
   needs: Capability;
   /** Allowed in the grace period, too: for members who may visit the ended room, or for everyone. */

@@ -32,7 +32,7 @@ export async function iceServers(settings: CallSettings, now: number): Promise<r
 
 /**
  * Credentials of "A REST API For Access To TURN Services" (draft-uberti-behave-turn-rest-00), as coturn checks them. The
- * user is a random one: coturn logs users beside network addresses.
+ * user is a random one: coturn logs users beside IP addresses.
  */
 function ownRelays({ TURN_URLS, TURN_SECRET }: CallSettings, now: number): IceServer[] {
   if (!TURN_URLS || !TURN_SECRET) return [];

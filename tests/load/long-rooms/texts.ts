@@ -48,7 +48,7 @@ function chinese(n: number, random: () => number): string {
   const characters = Array.from({ length: 6 + Math.floor(random() * 30) }, pick);
   if (n % commonEvery === 1) characters.splice(3, 0, commonChinese);
   const k = Array.from({ length: rareTerms }, (_, index) => index).find((index) => n % rareEvery === rareAt(index));
-  // At the begin, within and at the end of a text.
+  // At the start, within and at the end of a text.
   if (k !== undefined) characters.splice(Math.floor((n / rareEvery) % 3) * (characters.length >> 1), 0, rareChinese(k));
   return characters.join("");
 }

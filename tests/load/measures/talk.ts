@@ -5,14 +5,14 @@ import { cpuSeconds, pause } from "../harness/processes.ts";
 interface Talk {
   /** Sends the first messages. */
   begin(): void;
-  /** Count of what is measured, such as deliveries, since the begin. */
+  /** Count of what is measured, such as deliveries, since the start. */
   counted(): number;
   /** Sends no more; returns the number of messages sent. */
   end(): number;
 }
 
 interface Measured {
-  /** Count at the begin of the measured time, and what was added in it. */
+  /** Count at the start of the measured time, and what was added in it. */
   before: number;
   count: number;
   /** Seconds. */

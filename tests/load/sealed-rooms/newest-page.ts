@@ -25,7 +25,7 @@ export async function newestPage(browser: Browser, room: BenchRoom, newest: stri
   }
 }
 
-/** Milliseconds from the begin of an act until this selector or text is shown. */
+/** Milliseconds from the start of an act until this selector or text is shown. */
 async function waited(page: Page, act: () => Promise<unknown>, shown: string): Promise<number> {
   const began = performance.now();
   await act();

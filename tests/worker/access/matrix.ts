@@ -6,8 +6,8 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
  * exists, is the author's, and belongs to the room of the middle columns; requests about one's own room are made in one's
  * own room. `refused` and `noOrder` stand for a permitted call without an effect: a wrong password, an unknown coupon or
  * order, no voice to transcribe. A new call or frame: take its row from the wire's "who" column, in the same order of
- * columns, and describe the request in `requests.ts`. A route that is no endpoint of the contract goes into `otherRoutes`,
- * and has its own tests.
+ * columns, and describe the request in `requests.ts`. A route that is no endpoint of the contract goes into
+ * `otherRoutes`, and has its own tests.
  */
 
 /** Words of the table. */

@@ -15,9 +15,9 @@ import { enterSealed, envelope, sealedRoom } from "../support/sealed-room.ts";
 import { connect, type FrameInput, type FrameName } from "../support/socket.ts";
 
 /**
- * How a call or frame with the request of an unsealed room is answered in a sealed one. `same`: as in the unsealed room.
- * `encrypted`: refused, because its text, name or file is not encrypted. `rotated`: refused, because it ends access, and
- * brings no new key. `keys`: is there in sealed rooms only. `missing`: is not there in sealed rooms.
+ * How a call or frame with the request of an unsealed room is answered in a sealed one. `same`: as in the unsealed
+ * room. `encrypted`: refused, because its text, name or file is not encrypted. `rotated`: refused, because it ends
+ * access, and brings no new key. `keys`: is there in sealed rooms only. `missing`: is not there in sealed rooms.
  */
 type Answer = "same" | "encrypted" | "rotated" | "keys" | "missing";
 

@@ -32,7 +32,7 @@ export interface Conditions {
   /** Share of packets that the other device did not get, 0 to 1. */
   loss: number;
   roundTripMs: number;
-  /** The encoder sends less than it should for want of processor time. */
+  /** The CPU limits the encoder, which sends less than it should. */
   lacksProcessor: boolean;
   /** The browser's estimate of what the network carries; missing in Firefox. */
   availableBitsPerSecond?: number;

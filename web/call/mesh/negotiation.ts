@@ -5,7 +5,7 @@ export const isPolite = (own: string, other: string): boolean => own < other;
 
 export interface Negotiation {
   polite: boolean;
-  /** From the begin of an offer until the connection has it. */
+  /** From the start of an offer until the connection has it. */
   makingOffer: boolean;
   /** An answer was received, and the connection does not have it yet. */
   settingAnswer: boolean;

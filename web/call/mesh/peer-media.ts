@@ -1,4 +1,11 @@
-import { type LinkStats, type TrackSource, trackSources, type Tracks, type VideoKind, videoKinds } from "../transport.ts";
+import {
+  type LinkStats,
+  type TrackSource,
+  type Tracks,
+  trackSources,
+  type VideoKind,
+  videoKinds,
+} from "../transport.ts";
 import { bestVideoQuality, nextVideoQuality, stepOf, type VideoQuality } from "./bit-rate.ts";
 import { conditionsOf, linkStatsOf, reportsOf } from "./link-stats.ts";
 import { voiceBitsPerSecond } from "./negotiation.ts";
@@ -10,7 +17,7 @@ interface Options {
 }
 
 /**
- * The media of a connection: one section each for voice, camera and screen, in this order and from its begin. Turning a
+ * The media of a connection: one section each for voice, camera and screen, in this order and from its start. Turning a
  * camera on or off exchanges a track, and no description.
  */
 export class PeerMedia {

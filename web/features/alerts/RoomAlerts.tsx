@@ -155,7 +155,7 @@ function usePush() {
 
 const click = z.object({ roomId: z.string(), messageId: z.number() });
 
-/** Receives presses on this room's notifications from the service worker. */
+/** Receives clicks on this room's notifications from the service worker. */
 function useWorkerClicks(onClick: (messageId: number) => void): void {
   const roomId = useRoom((state) => state.room.roomId);
   useEffect(() => {

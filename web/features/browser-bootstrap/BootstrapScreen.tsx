@@ -55,7 +55,7 @@ function ToPayment({ payment, ticket }: { payment: string; ticket: string | unde
   const { busy, submit } = useSubmit({ leaves: true });
   const seat = useTicketSeat(ticket);
   useEffect(() => {
-    // Without a ticket nothing is consumed, so no press is needed.
+    // Without a ticket nothing is consumed, so no click is needed.
     if (ticket === undefined) location.replace(payment);
   }, [payment, ticket]);
   const go = async () => {

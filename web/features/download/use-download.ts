@@ -57,7 +57,7 @@ export function useDownload(message: Message, name: string, byBrowser: boolean) 
 
   useEffect(() => () => running.current?.abort(), []);
 
-  // A press on the file in the chat starts the download.
+  // A click on the file in the chat starts the download.
   const asked = useRouterState({ select: ({ location }) => location.state.download === true });
   const begun = useRef(false);
   useEffect(() => {

@@ -95,7 +95,7 @@ function FileList({ messages }: { messages: readonly Message[] }) {
 }
 
 const enough = 24;
-/** Pages fetched per press. */
+/** Pages fetched per click. */
 const pagesMax = 12;
 
 /** Loads older messages until there are `enough` of the kind. `found`: number found so far. */

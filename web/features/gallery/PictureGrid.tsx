@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Gallery.module.css";
 
-/** Pictures and videos as a grid; a press opens them in full size. */
+/** Pictures and videos as a grid; a click opens them in full size. */
 export function PictureGrid({ messages }: { messages: readonly Message[] }) {
   const navigate = useNavigate();
   const [video, setVideo] = useState<Message>();

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Give } from "./Give.tsx";
 import { type HandOffLink, joinChannel } from "./secure-channel.ts";
 
-/** On the old device, which scanned the code of the new one. Joins with the press that hands over. */
+/** On the old device, which scanned the code of the new one. Joins with the click that hands over. */
 export function GiveByLink({ link }: { link: HandOffLink }) {
   const t = useT("handoff");
   const home = useT("home");

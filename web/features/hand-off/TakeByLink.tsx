@@ -8,7 +8,7 @@ import { type HandOffLink, joinChannel } from "./secure-channel.ts";
 import { TakeWaiting } from "./TakeWaiting.tsx";
 import { useTake } from "./use-take.ts";
 
-/** On the new device, which scanned the old one's code. Viewing the page joins nothing; a press does. */
+/** On the new device, which scanned the old one's code. Viewing the page joins nothing; a click does. */
 export function TakeByLink({ link }: { link: HandOffLink }) {
   const t = useT("handoff");
   const { taking, begin } = useTake();

@@ -33,7 +33,7 @@ const gains = [
   { key: "gainNotify", icon: <Bell size={18} aria-hidden="true" /> },
 ] as const;
 
-/** Guide to installing the room: by one press if the browser supports it, otherwise by steps. */
+/** Guide to installing the room: by one click if the browser supports it, otherwise by steps. */
 export function PwaGuideScreen() {
   const t = useT("install");
   const pages = useRoomPages();

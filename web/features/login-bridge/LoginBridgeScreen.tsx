@@ -18,7 +18,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
 
-/** Takes over a seat from another browser by a ticket. Viewing the page does not consume the ticket; a press does. */
+/** Takes over a seat from another browser by a ticket. Viewing the page does not consume the ticket; a click does. */
 export function LoginBridgeScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("pay");
   const { ticket } = useSearch({ from: "/login-bridge" });

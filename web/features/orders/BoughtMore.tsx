@@ -32,7 +32,7 @@ export function BoughtMore({ order }: { order: Order }) {
     [placedFor],
   );
   const { value: room, error } = useRoomNow(session);
-  // As long as they load, the facts take their place: a press on the link below them must not miss it.
+  // As long as they load, the facts take their place: a click on the link below them must not miss it.
   const loading = "…";
   const text = order.kind === "seats" ? t("boughtSeats") : order.kind === "chip_in" ? t("boughtPart") : t("boughtTime");
   return (

@@ -78,8 +78,8 @@ export class Content {
   }
 
   /**
-   * Fetches newer keys. Returns true if the newest content can be decrypted and sent, under a newer key than `refused`: a
-   * server that refuses content under every key must not be asked without end. Never rejects.
+   * Fetches newer keys. Returns true if the newest content can be decrypted and sent, under a newer key than `refused`:
+   * a server that refuses content under every key must not be asked without end. Never rejects.
    */
   async fetchNewerKeys(refused?: number): Promise<boolean> {
     const live = await this.#opening?.catch(() => undefined);

@@ -80,7 +80,7 @@ export class LongPollTransport implements Transport {
     if (this.#isWaiting) this.#request.abort(interrupted);
   }
 
-  /** Makes no further request. Resolves when none is under way, so that no frame overtakes those of another transport. */
+  /** Makes no further request. Resolves when none is under way: no frame may overtake those of another transport. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.wake();

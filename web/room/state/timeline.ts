@@ -136,7 +136,7 @@ function shownOf(source: TimelineSource): TimelineSource {
   };
 }
 
-/** First message of a run or of a single row, with the state before it. */
+/** Resume point for incremental derivation: first message of a group or single row, with the state before it. */
 interface Start {
   message: number;
   row: number;

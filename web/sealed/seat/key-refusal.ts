@@ -7,7 +7,7 @@ const triesMax = 4;
 
 const refusal = z.object({ reason: z.enum(keyRefusals) });
 
-/** True if a request was refused because the room's keys or devices changed meanwhile: with current ones it may succeed. */
+/** True if a request was refused because the room's keys or devices changed: with current ones it may succeed. */
 export function isKeyRefusal(error: unknown): boolean {
   return error instanceof ApiError && z.safeParse(refusal, error.data).success;
 }

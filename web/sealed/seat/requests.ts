@@ -30,8 +30,8 @@ export async function keyRequests(seat: SeatKeys): Promise<KeyRequest[]> {
 }
 
 /**
- * Gives the key to a device whose emoji were compared. Returns the code for it, or undefined if another member was faster
- * or the keys have changed: the list is then read again. Rejects with an `ApiError`.
+ * Gives the key to a device whose emoji were compared. Returns the code for it, or undefined if another member was
+ * faster or the keys have changed: the list is then read again. Rejects with an `ApiError`.
  */
 export async function letIn(seat: SeatKeys, token: string, request: KeyRequest): Promise<string | undefined> {
   const { keys } = seat;

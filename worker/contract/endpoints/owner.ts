@@ -59,7 +59,7 @@ export const renewOwnerLink = endpoint("POST", "/api/room/owner-link/renew", "ro
   data: wireObject({ code: z.string(), link: z.string() }, { code: "ic" }),
 });
 
-/** Allows or forbids mailing a new admin link to the paying address on request. */
+/** Allows or forbids mailing a new admin link to the buyer's email address on request. */
 export const setRecovery = endpoint("PUT", "/api/room/recovery", "room.setRecovery", {
   body: z.object({ on: flag }),
   data: roomInfo,

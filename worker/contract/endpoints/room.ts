@@ -23,7 +23,7 @@ export const leaveRoom = endpoint("POST", "/api/room/leave", "room.leave", { dat
  * The socket's frames over HTTPS, for networks that let no WebSocket through. `afterId`, `rev` and `epoch` as in
  * `list_reconnect_msg`. The answer brings the acks of `frames`, an ack with an empty `event_id` of what was missed, if
  * anything was, and pushes. `rev` is the revision that the frames lead to; with `more` the next page follows at once. With
- * `wait` a request without frames is answered when there is something to tell, after `Limits.exchangeWaitMs` at the latest.
+ * `wait` a request without frames is answered when there is news, after `Limits.exchangeWaitMs` at the latest.
  */
 export const exchange = endpoint("POST", "/api/room/exchange", "room.read", {
   body: wireObject(

@@ -1,8 +1,8 @@
 import { day, KiB, MiB, minute, second } from "../units.ts";
 
 /**
- * The client re-encodes a picture before upload, with at most this long edge, and adds a small copy of a large one
- * for the chat.
+ * The client re-encodes a picture before upload, with at most this long edge, and adds a thumbnail of a large one for
+ * the chat.
  */
 export const pictureEdgeMax = 2560;
 /** Safari's canvases have at most 16.7 million pixels. */

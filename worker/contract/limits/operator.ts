@@ -7,7 +7,7 @@ export const challengeMs = 5 * minute;
 export const inviteMs = day;
 export const operatorNameMaxLength = 60;
 export const reasonMaxLength = 500;
-/** Challenges, sign-ins and enrolments from one network address. */
+/** Challenges, sign-ins and enrolments from one IP address. */
 export const entriesMax = 60;
 export const entriesWindowMs = 10 * minute;
 /** Characters of each value that a passkey returns, and of the secret that enrols one. */

@@ -21,7 +21,7 @@ export const eventsPerPage = 100;
 export const boughtLinkShownMs = day;
 /** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */
 export const buyerOfNothingMs = 30 * day;
-/** Invalid coupon codes from one network address in a time window. */
+/** Invalid coupon codes from one IP address in a time window. */
 export const couponTriesMax = 10;
 export const couponTriesWindowMs = 10 * minute;
 export const couponCodeMaxLength = 64;
@@ -37,7 +37,7 @@ export const companyChangeMs = 30 * day;
 /** A payment of a method that settles at once may still wait this long for its money. */
 export const settledLateMs = day;
 export const settlingAgainMs = hour;
-/** Orders from one network address; an office or a mobile network may share one. */
+/** Orders from one IP address; an office or a mobile network may share one. */
 export const ordersMax = 100;
 export const ordersWindowMs = 10 * minute;
 /** Days that a members' goal may stay open; it ends with the room at the latest. */

@@ -10,7 +10,7 @@ export const reportedTextMaxLength = 24_000;
 export const ownersReportsMax = 200;
 export const reportsMax = 20;
 export const reportsWindowMs = day;
-/** Reports of a room by its link, from one network address. */
+/** Reports of a room by its link, from one IP address. */
 export const linkReportsMax = 5;
 export const linkReportsWindowMs = hour;
 export const reportedLinkMaxLength = 500;

@@ -12,7 +12,7 @@ export interface Action {
 }
 
 /**
- * Runs an action between two entries of the audit log, its begin and its result. A begin without a result is an action
+ * Runs an action between two entries of the audit log, its start and its result. A start without a result is an action
  * that was interrupted.
  */
 export async function audited<T>(directory: Directory, action: Action, run: () => Promise<T>): Promise<T> {

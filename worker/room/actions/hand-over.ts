@@ -10,7 +10,7 @@ import type { Action } from "../verb.ts";
 /**
  * Makes another member the owner, and the owner a co-owner, whose admin link becomes the personal link of that seat. The
  * new owner's former links end, because other members may know these; the new admin link reaches the new owner's
- * devices with the room's info, so the new owner must be online. The paying address no longer proves the ownership.
+ * devices with the room's info, so the new owner must be online. The buyer's email address no longer proves ownership.
  */
 export const handOver: Action<{ memberId: string }, UnpricedRoom> = {
   needs: "room.handOver",

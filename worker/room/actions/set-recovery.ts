@@ -6,8 +6,8 @@ import { roomStateChanged } from "../rules/room-facts.ts";
 import type { Action } from "../verb.ts";
 
 /**
- * Allows or forbids mailing a new admin link to the paying address on request. Refuses to allow it for a room that was
- * handed over, because the address is the former owner's.
+ * Allows or forbids mailing a new admin link to the buyer's email address on request. Refuses to allow it for a room
+ * that was handed over, because the address is the former owner's.
  */
 export const setRecovery: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setRecovery",

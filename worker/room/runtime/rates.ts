@@ -12,8 +12,8 @@ const perMinute: Record<Rate, number> = {
 };
 
 /**
- * Rate limits of expensive requests. Counts one of `rate` by `caller`; the refusal when it is too often. In memory only,
- * because a flood keeps the room awake.
+ * Rate limits of expensive requests. Counts one of `rate` by `caller`; the refusal when it is too often. In memory
+ * only, because a flood keeps the room awake.
  */
 export function createRates(on: boolean) {
   const buckets = Object.fromEntries(

@@ -8,7 +8,7 @@ import { linkKeys } from "../rules/sealed/link-keys.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
 
-/** Looks up a link's target. Changes nothing. `address`: keyed hash of the caller's network address. */
+/** Looks up a link's target. Changes nothing. `address`: keyed hash of the caller's IP address. */
 export const lookUpLink: SystemVerb<{ linkHash: string; address?: string }, LinkInfo> = {
   lookupBy: ({ address }) => address,
   run: (tables, { linkHash }, now) => outcome(linkInfo(tables, linkHash, now)),

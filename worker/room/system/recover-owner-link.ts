@@ -2,8 +2,8 @@ import { outcome } from "../outcome.ts";
 import type { SystemVerb } from "../verb.ts";
 
 /**
- * Mails a new admin link to the paying address, if the owner opted in, at a limited rate. The former link works until
- * the new one is used. Replies whether an email was queued, which the public endpoint does not reveal.
+ * Mails a new admin link to the buyer's email address, if the owner opted in, at a limited rate. The former link works
+ * until the new one is used. Replies whether an email was queued, which the public endpoint does not reveal.
  */
 export const recoverOwnerLink: SystemVerb<{ payer: string; language: string }, boolean> = {
   run({ details, members, links, pendingEmails, recovery }, { payer, language }, now) {

@@ -20,7 +20,7 @@ export const reopen: SystemVerb<Pick<Successor, "roomId" | "ownerId">, RoomTempl
 
 /**
  * Successor for clients without a session. `linkHash`: the room link, which has no seat, or a personal one. `address`:
- * keyed hash of the caller's network address.
+ * keyed hash of the caller's IP address.
  */
 export const successorByLink: SystemVerb<{ linkHash: string; address: string }, SuccessorEntry | null> = {
   lookupBy: ({ address }) => address,

@@ -1,7 +1,7 @@
 import type { DeletionStatement } from "../../contract/deletion-receipt.ts";
 import { Table } from "./table.ts";
 
-/** Without the small pictures beside pictures and videos, which only the pages show. */
+/** Without thumbnails and video posters, which only the pages show. */
 const sentFiles = "files JOIN messages ON messages.id = message_id AND json_extract(body, '$.fileId') = files.id";
 
 /** The purge in progress: what its receipt will state. A purge that a release before 2026-11-25 began has none. */

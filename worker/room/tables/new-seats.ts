@@ -12,7 +12,7 @@ export function newSeatsMax(seats: number): number {
   );
 }
 
-/** Seats that were taken by the room's link in the last hour, by network address. */
+/** Seats that were taken by the room's link in the last hour, by IP address. */
 export class NewSeats extends Table {
   /** Milliseconds until this address may take another seat. */
   waitFor(address: string, seats: number, now: number): number {

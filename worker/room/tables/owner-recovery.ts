@@ -1,7 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 import { Table } from "./table.ts";
 
-/** The owner's consent to mailing a new admin link to the paying address on request; without it no link is mailed. */
+/** The owner's consent to mailing a new admin link to the buyer's email address; without it none is mailed. */
 export class OwnerRecovery extends Table {
   get on(): boolean {
     return this.exists("SELECT 1 FROM owner_link_recovery");

@@ -15,7 +15,7 @@ function passwordBackoffMs(tries: number): number {
   return over < 0 ? 0 : Math.min(Limits.passwordBackoffFirstMs * 2 ** over, Limits.passwordBackoffMaxMs);
 }
 
-/** Wrong passwords by network address and by room, counted before verification so that parallel guesses count too. */
+/** Wrong passwords by IP address and by room, counted before verification so that parallel guesses count too. */
 export class PasswordTries extends Table {
   #of(address: string): Tries | undefined {
     const query =

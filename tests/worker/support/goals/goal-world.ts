@@ -20,7 +20,7 @@ const settings = settingsOf({
 
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
-/** Months of the simulation have no summer time, and its clock begins anew with each schedule. */
+/** Months of the simulation have no summer time, and its clock restarts with each schedule. */
 const startAt = Date.UTC(2030, 0, 1);
 
 class Died extends Error {}

@@ -10,7 +10,7 @@ interface Options {
   onWrite: (text: string, caret: number) => void;
 }
 
-/** Completes member names after an `@`, by arrow keys and Enter or by a press. */
+/** Completes member names after an `@`, by arrow keys and Enter or by a click. */
 export function useMentions({ field, text, onWrite }: Options) {
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);

@@ -112,7 +112,7 @@ export function TouchGestures({ scroller, ...gestures }: Gestures & { scroller: 
   return null;
 }
 
-/** On a bubble, but on nothing in it that a single tap presses. */
+/** On a bubble, but on nothing in it that a single tap activates. */
 function isOnBubble(target: EventTarget | null): boolean {
   return target instanceof Element && !!target.closest("[data-bubble]") && !target.closest("a, button");
 }

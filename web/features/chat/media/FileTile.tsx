@@ -9,7 +9,7 @@ interface Props {
   name: string;
   bytes: number;
   tabIndex: number;
-  /** Action of a press, read before the name. */
+  /** Action of a click, read before the name. */
   label?: string;
   onPress?: () => void;
   /** Shown instead of the size. */

@@ -15,7 +15,7 @@ interface Props {
   tabIndex: number;
 }
 
-/** The message that a message replies to; a press jumps to it. */
+/** The message that a message replies to; a click jumps to it. */
 export function Quote({ messageId, senderId, text, recalled, mine, tabIndex }: Props) {
   const { t, find, nameOf } = useRowTexts();
   const { jumpTo } = useRowActions();

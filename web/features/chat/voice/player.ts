@@ -37,8 +37,8 @@ const progressMs = 100;
 const stoodMs = 1000;
 
 /**
- * The room's one voice player, on a single audio element: phones let an element that a press started go on to the next
- * message by itself.
+ * The room's one voice player, on a single audio element: phones let an element that a user gesture started go on to
+ * the next message by itself.
  */
 export class VoicePlayer {
   onPlayed: (messageId: number) => void = () => {};
@@ -122,7 +122,7 @@ export class VoicePlayer {
     this.#track = track;
     this.#source = undefined;
     this.#publish({ messageId, state: "loading", position: from, durationSeconds: known });
-    // Called within the press, since phones do not let sound start later.
+    // Called within the user gesture, since phones do not let sound start later.
     if (!audio.src) audio.load();
     try {
       const source = await track.load();
@@ -139,7 +139,7 @@ export class VoicePlayer {
       if (this.#run === run) this.onPlayed(messageId);
     } catch (error) {
       if (this.#run !== run) return;
-      // The browser requires another press; the file is fine.
+      // The browser requires another user gesture; the file is fine.
       if (error instanceof DOMException && error.name === "NotAllowedError") this.#follow("paused");
       else await this.#recover("error");
     }

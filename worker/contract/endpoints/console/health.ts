@@ -24,7 +24,7 @@ const showHealth = endpoint("GET", "/api/operator/console/health", "console.read
     lines: z.array(z.object({ line: z.enum([...requirements, ...optionalFeatures]), ok: flag })),
     /** Missing from a server of a release before 2026-11-28, which the command line may meet. */
     watch: z.optional(z.array(watched)),
-    /** The caller's network address as the limits count it: behind a proxy it must be the client's. */
+    /** The caller's IP address as the limits count it: behind a proxy it must be the client's. */
     address: z.optional(z.string()),
   }),
 });

@@ -7,7 +7,7 @@ import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** A password that the worker verified. */
 export interface CheckedPassword {
-  /** Keyed hash of the caller's network address. */
+  /** Keyed hash of the caller's IP address. */
   address: string;
   /** The hash that the password matched; null if none was required. */
   passwordHash: string | null;

@@ -12,7 +12,7 @@ export interface NewSeat {
   /** SHA-256 of the personal link code of the new seat. */
   seatLinkHash: string;
   language: string;
-  /** Keyed hash of the caller's network address. */
+  /** Keyed hash of the caller's IP address. */
   address: string;
 }
 

@@ -62,7 +62,7 @@ export function useJump(options: Options) {
     if (!item) return latest.current.onLost();
     latest.current.scrollTo(index);
     latest.current.onFound(index, target.quiet);
-    // A second jump in a row flashes again.
+    // A second jump to the same message restarts the flash.
     setFlashKey(undefined);
     requestAnimationFrame(() => setFlashKey(item.key));
   }, [target, items]);

@@ -38,7 +38,7 @@ export function useRows({ estimateRow, ...options }: Options) {
     observeElementRect,
     observeElementOffset,
     onChange: (_, sync) => {
-      // While rows mount, their positions are written together afterwards.
+      // While mounted rows are measured, nothing is written: all positions follow in one pass.
       if (places.isMeasuring) return;
       places.write(rows);
       if (sameRange(rows.range, renderedRange.current)) return;
@@ -52,7 +52,7 @@ export function useRows({ estimateRow, ...options }: Options) {
   };
   const [rows] = useState(() => new Virtualizer(whole));
   rows.setOptions(whole);
-  // Computes the range in view anew, for the new options.
+  // Computes the visible range again, for the new options.
   rows.getVirtualItems();
   const { range } = rows;
 

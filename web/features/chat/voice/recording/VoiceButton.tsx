@@ -26,7 +26,7 @@ export function VoiceButton({ replyTo, onSent, onRecording }: Props) {
   const { sendMedia } = useRoomActions();
   /** Gesture on the button; undefined while not recording. */
   const [hold, setHold] = useState<Hold>();
-  /** `at`: time stamp of the press, as its handler may run later on a busy phone. */
+  /** `at`: time stamp of the `pointerdown`, as its handler may run later on a busy phone. */
   const pointer = useRef<{ id: number; x: number; y: number; at: number }>(undefined);
   const recording = hold !== undefined;
   /** Shows the dialog for browsers that cannot record. */

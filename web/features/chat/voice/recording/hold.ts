@@ -1,5 +1,5 @@
 export interface Hold {
-  /** Distance from the press, in px. */
+  /** Distance from the `pointerdown`, in px. */
   dx: number;
   dy: number;
   down: boolean;
