@@ -2,7 +2,7 @@ import type { Endpoint, EndpointData } from "@contract/endpoints/endpoint.ts";
 import type { Language } from "@contract/text/languages.ts";
 import { ApiError } from "./api-error.ts";
 import { type FailureAction, failureActionOf } from "./failure-action.ts";
-import { type EndpointInput, request } from "./request.ts";
+import { type RequestInput, request } from "./request.ts";
 
 interface CallerOptions {
   signal?: AbortSignal | undefined;
@@ -10,12 +10,12 @@ interface CallerOptions {
   quiet?: boolean;
 }
 
-type RequestInput<C extends Endpoint> = EndpointInput<C> & CallerOptions;
+type ApiInput<C extends Endpoint> = RequestInput<C> & CallerOptions;
 
 /** Calls the API for one member: `await api(renameRoom, { body: { name } })`. Rejects with an `ApiError`. */
 export type Api = <C extends Endpoint>(
   endpoint: C,
-  ...input: Record<never, never> extends EndpointInput<C> ? [input?: RequestInput<C>] : [input: RequestInput<C>]
+  ...input: Record<never, never> extends RequestInput<C> ? [input?: ApiInput<C>] : [input: ApiInput<C>]
 ) => Promise<EndpointData<C>>;
 
 export interface ApiOptions {
@@ -32,9 +32,9 @@ export interface ApiOptions {
 export function createApi(options: ApiOptions): Api {
   return async (endpoint, ...[input]) => {
     const { token, credentials, language, onFailed } = options;
-    const { quiet = false, ...rest } = (input ?? {}) as RequestInput<typeof endpoint>;
+    const { quiet = false, ...rest } = (input ?? {}) as ApiInput<typeof endpoint>;
     try {
-      return await request(endpoint, { ...(rest as RequestInput<typeof endpoint>), token, credentials, language });
+      return await request(endpoint, { ...(rest as ApiInput<typeof endpoint>), token, credentials, language });
     } catch (error) {
       if (error instanceof ApiError) {
         const action = failureActionOf(error.code, error.text);

@@ -1,11 +1,5 @@
 import { endCodes, ResultCode } from "@contract/codes.ts";
-import type {
-  Endpoint,
-  EndpointBody,
-  EndpointData,
-  EndpointParams,
-  EndpointQuery,
-} from "@contract/endpoints/endpoint.ts";
+import type { Endpoint, EndpointData, EndpointInput } from "@contract/endpoints/endpoint.ts";
 import * as Limits from "@contract/limits.ts";
 import { responseBody } from "@contract/response-body.ts";
 import type { Language } from "@contract/text/languages.ts";
@@ -24,9 +18,9 @@ type InputField<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T };
 
-export type EndpointInput<C extends Endpoint> = InputField<"params", EndpointParams<C>> &
-  InputField<"query", EndpointQuery<C>> &
-  InputField<"body", EndpointBody<C>>;
+export type RequestInput<C extends Endpoint> = InputField<"params", EndpointInput<C>["params"]> &
+  InputField<"query", EndpointInput<C>["query"]> &
+  InputField<"body", EndpointInput<C>["body"]>;
 
 export interface RequestOptions {
   token?: string | undefined;
@@ -41,10 +35,7 @@ export interface RequestOptions {
  * Makes a request of the contract, encoded and decoded by its schemas. Rejects with an `ApiError` for everything but a
  * success, also without an answer within 60 s.
  */
-export async function request<C extends Endpoint>(
-  endpoint: C,
-  input: EndpointInput<C> & RequestOptions,
-): Promise<EndpointData<C>> {
+export async function request<C extends Endpoint>(endpoint: C, input: RequestInput<C> & RequestOptions) {
   const { token, language, credentials, signal } = input;
   const address = pathOf(endpoint, input.params) + queryOf(endpoint, input.query);
   const init: RequestInit & { headers: Record<string, string> } = {

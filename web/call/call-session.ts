@@ -9,14 +9,8 @@ import { CallMedia, type CallMediaOptions } from "./call-media.ts";
 import { CallPlace, isUnanswered, type Joined } from "./call-place.ts";
 import { lastSpeaker } from "./call-preferences.ts";
 import { CallRejoin } from "./call-rejoin.ts";
-import {
-  type CallEnd,
-  type CallView,
-  type OngoingCall,
-  viewOutsideCall,
-  withLink,
-  withUnverified,
-} from "./call-view.ts";
+import type { CallEnd, CallView, OngoingCall } from "./call-view.ts";
+import { viewOutsideCall, withLink, withUnverified } from "./call-view.ts";
 import { LocalMedia } from "./local-media.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";

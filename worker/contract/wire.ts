@@ -58,6 +58,9 @@ export const flag = z.codec(
   { decode: (value) => [true, 1, "true", "1", "on"].includes(value), encode: (value) => value },
 );
 
+/** Body that turns something on or off. */
+export const onOrOff = z.object({ on: flag });
+
 /** A boolean that messages carry as 1 or 0. */
 export const bit = z.codec(z.union([z.literal([0, 1]), z.boolean()]), z.boolean(), {
   decode: Boolean,

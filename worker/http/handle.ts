@@ -2,15 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import * as z from "zod/mini";
 import { httpStatus, ResultCode } from "../contract/codes.ts";
-import type {
-  Access,
-  ConsoleAccess,
-  Endpoint,
-  EndpointBody,
-  EndpointData,
-  EndpointParams,
-  EndpointQuery,
-} from "../contract/endpoints/endpoint.ts";
+import type { Access, ConsoleAccess, Endpoint, EndpointData, EndpointInput } from "../contract/endpoints/endpoint.ts";
 import { fieldName } from "../contract/field-names.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { log } from "../lib/log.ts";
@@ -19,11 +11,8 @@ import { type Refusal, Refused } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
-export interface Input<C extends Endpoint> {
+export interface Input<C extends Endpoint> extends EndpointInput<C> {
   c: AppContext;
-  params: EndpointParams<C>;
-  query: EndpointQuery<C>;
-  body: EndpointBody<C>;
 }
 
 export interface Ask<C extends Endpoint> extends Input<C> {

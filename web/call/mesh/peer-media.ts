@@ -1,11 +1,5 @@
-import {
-  type LinkStats,
-  type TrackSource,
-  type Tracks,
-  trackSources,
-  type VideoKind,
-  videoKinds,
-} from "../transport.ts";
+import type { LinkStats, TrackSource, Tracks, VideoKind } from "../transport.ts";
+import { trackSources, videoKinds } from "../transport.ts";
 import { bestVideoQuality, nextVideoQuality, stepOf, type VideoQuality } from "./bit-rate.ts";
 import { conditionsOf, linkStatsOf, reportsOf } from "./link-stats.ts";
 import { voiceBitsPerSecond } from "./negotiation.ts";

@@ -12,20 +12,19 @@ export interface SignalWay {
   to: string;
 }
 
+/**
+ * "unverified" for a signal that no member wrote, or not for this way; undefined for one under another key than the
+ * newest. `keyEpoch`: 0 in an unsealed room.
+ */
+type DecodedSignal = { text: string; keyEpoch: number } | "unverified" | undefined;
+
 /** The codec of a live room, also for the larger pieces that it sends and receives. */
 export interface ContentCodec extends RoomCodec {
   /** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
   encodeItem(item: OutboxItem, state: RoomState): MaybePromise<OutboxItem>;
   decodeMissed(missed: Missed): MaybePromise<Missed>;
   encodeSignal(way: SignalWay, text: string): MaybePromise<string>;
-  /**
-   * "unverified" for a signal that no member wrote, or not for this way; undefined for one under another key than the
-   * newest. `keyEpoch`: 0 in an unsealed room.
-   */
-  decodeSignal(
-    way: SignalWay,
-    body: string,
-  ): MaybePromise<{ text: string; keyEpoch: number } | "unverified" | undefined>;
+  decodeSignal(way: SignalWay, body: string): MaybePromise<DecodedSignal>;
   decodeSnapshot(snapshot: RoomSnapshot): MaybePromise<RoomSnapshot>;
 }
 

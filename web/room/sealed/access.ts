@@ -13,11 +13,13 @@ interface Input {
 }
 
 type Ends = (recipient: Recipient, own: SeatKeys, input: Input) => boolean;
+type Ending = (recipient: Recipient) => boolean;
 
 const otherDevice: Ends = ({ kind, id }, own) => kind === "device" && id !== own.recipientId;
 /** A co-owner's new password leaves the owner's devices. */
 const afterPassword: Ends = (recipient, own, input) =>
   otherDevice(recipient, own, input) && (!recipient.owner || recipient.memberId === own.memberId);
+const bodyOf = <C extends Endpoint>(_: C, { body }: Input) => body as EndpointBody<C>;
 const ofTarget: Ends = ({ memberId }, _, { params }) => memberId === params?.memberId;
 
 /** Endpoints that take access away, with the recipients that the server ends with them. They fix the types. */
@@ -26,8 +28,7 @@ const endings: ReadonlyMap<Endpoint, Ends> = new Map<Endpoint, Ends>([
     removeMember,
     (recipient, own, input) =>
       ofTarget(recipient, own, input) ||
-      ((input.body as EndpointBody<typeof removeMember>).password !== undefined &&
-        afterPassword(recipient, own, input)),
+      (bodyOf(removeMember, input).password !== undefined && afterPassword(recipient, own, input)),
   ],
   [resetMember, ofTarget],
   [handOver, (recipient, own, input) => recipient.kind === "seat" && ofTarget(recipient, own, input)],
@@ -38,28 +39,18 @@ const endings: ReadonlyMap<Endpoint, Ends> = new Map<Endpoint, Ends>([
     (recipient, own, input) =>
       recipient.memberId === own.memberId &&
       (recipient.kind === "seat" ||
-        ((input.body as EndpointBody<typeof renewOwnerLink>).logOutOthers === true &&
-          otherDevice(recipient, own, input))),
+        (bodyOf(renewOwnerLink, input).logOutOthers === true && otherDevice(recipient, own, input))),
   ],
 ]);
 
 /** Recipients that an endpoint ends; undefined for one that takes no access away. */
-export function endingOf(
-  endpoint: Endpoint,
-  seat: SeatKeys,
-  input: Input = {},
-): ((one: Recipient) => boolean) | undefined {
+export function endingOf(endpoint: Endpoint, seat: SeatKeys, input: Input = {}): Ending | undefined {
   const ends = endings.get(endpoint);
   return ends && ((recipient) => ends(recipient, seat, input));
 }
 
 /** Completes the links of an answer with their secrets, which it gives keys to first. Rejects with an `ApiError`. */
-export async function completeLinks(
-  seat: SeatKeys,
-  token: string,
-  endpoint: Endpoint,
-  data: unknown,
-): Promise<unknown> {
+export async function completeLinks(seat: SeatKeys, token: string, endpoint: Endpoint, data: unknown) {
   if (endpoint === resetMember || endpoint === inviteMembers) {
     const seats = (endpoint === resetMember ? [data] : data) as EndpointData<typeof inviteMembers>;
     const ids = seats.map(({ memberId }) => memberId);

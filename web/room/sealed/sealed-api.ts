@@ -35,13 +35,11 @@ export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOpt
     }
     const open = (data: unknown) => openedData(codec, endpoint, data);
     const send = async () => {
-      if (endpoint.method === "GET")
-        return (await open(await api(endpoint, ...([input] as [typeof input & object])))) as EndpointData<
-          typeof endpoint
-        >;
-      return (await requestChange(api, { codec, seat, token }, { endpoint, input, open })) as EndpointData<
-        typeof endpoint
-      >;
+      const answer =
+        endpoint.method === "GET"
+          ? await open(await api(endpoint, ...([input] as [typeof input & object])))
+          : await requestChange(api, { codec, seat, token }, { endpoint, input, open });
+      return answer as EndpointData<typeof endpoint>;
     };
     try {
       return await send();

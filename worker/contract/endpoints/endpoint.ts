@@ -48,3 +48,10 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never;
 /** Path parameters: `"/api/orders/:orderId"` gives `{ orderId: string }`. */
 export type EndpointParams<C extends Endpoint> = { [Name in ParamNames<C["path"]>]: string };
+
+/** Decoded input of a request. */
+export interface EndpointInput<C extends Endpoint> {
+  params: EndpointParams<C>;
+  query: EndpointQuery<C>;
+  body: EndpointBody<C>;
+}

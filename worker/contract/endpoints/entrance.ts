@@ -10,7 +10,6 @@ import { timestamp, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const getLink = endpoint("GET", linkInfoPath, "anyone", { data: linkInfo });
-
 export const setUpRoom = endpoint("POST", "/api/rooms/setup", "anyone", { body: setupRequest, data: login });
 
 /** A login that would take a new seat in a room with knocking answers with a knock. */

@@ -6,7 +6,6 @@ import { wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const listMembers = endpoint("GET", "/api/api_chat/list_msg_user", "room.read", { data: z.array(member) });
-
 export const getMe = endpoint("GET", "/api/me", "room.read", { data: me });
 
 export const editMe = endpoint("PUT", "/api/me", "self.edit", {

@@ -14,7 +14,6 @@ export const quoteOrder = endpoint("POST", "/api/orders/quote", "anyone or sessi
 });
 
 export const placeOrder = endpoint("POST", "/api/orders", "anyone or session", { body: orderRequest, data: order });
-
 export const getOrder = endpoint("GET", "/api/orders/:orderId", "anyone", { data: order });
 
 /** Receipt for the holder of the order; `orderId` may also be the receipt code, which opens nothing else. */
@@ -28,9 +27,7 @@ export const nameCompany = endpoint("PUT", "/api/orders/:orderId/company", "anyo
 
 /** The order of a payment page. The client follows no link to a payment page without an order. */
 export const getPayment = endpoint("GET", "/api/payments/:sessionId", "anyone", { data: order });
-
 export const cancelOrder = endpoint("POST", "/api/orders/:orderId/cancel", "anyone", { data: order });
-
 export const recreateOrder = endpoint("POST", "/api/orders/:orderId/recreate", "anyone or session", { data: order });
 
 export const finishSandboxCheckout = endpoint("POST", "/api/sandbox/checkout/:sessionId", "anyone", {

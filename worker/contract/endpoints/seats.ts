@@ -5,7 +5,7 @@ import { member } from "../member.ts";
 import { roomInfo } from "../room-info.ts";
 import { sealedName } from "../sealed/sealed-name.ts";
 import { email, name } from "../text/text-rules.ts";
-import { counter, flag, listOf, wireObject } from "../wire.ts";
+import { counter, flag, listOf, onOrOff, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 
 const seatLink = wireObject(
@@ -36,24 +36,23 @@ export const mailInvites = endpoint("POST", "/api/invites/mail", "member.invite"
 });
 
 export const muteMember = endpoint("PUT", "/api/members/:memberId/mute", "member.mute", {
-  body: z.object({ on: flag }),
+  body: onOrOff,
   data: member,
 });
 
 /** Lets a member write while the room is announcement-only, or no longer. */
 export const setAnnouncer = endpoint("PUT", "/api/members/:memberId/announcer", "member.mute", {
-  body: z.object({ on: flag }),
+  body: onOrOff,
   data: roomInfo,
 });
 
 export const setCoOwner = endpoint("PUT", "/api/members/:memberId/co-owner", "room.appoint", {
-  body: z.object({ on: flag }),
+  body: onOrOff,
   data: member,
 });
 
 /** Makes another member, who is online, the owner. The caller becomes a co-owner. */
 export const handOver = endpoint("POST", "/api/members/:memberId/hand-over", "room.handOver", { data: roomInfo });
-
 export const resetMember = endpoint("POST", "/api/members/:memberId/reset", "member.reset", { data: seatLink });
 
 /** Issues a new personal link for the caller and ends the former one. */

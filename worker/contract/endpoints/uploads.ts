@@ -12,7 +12,5 @@ export const putUploadPart = endpoint("PUT", "/api/uploads/:fileId/parts/:part",
 });
 
 export const getUpload = endpoint("GET", "/api/uploads/:fileId", "file.upload", { data: uploadProgress });
-
 export const completeUpload = endpoint("POST", "/api/uploads/:fileId/complete", "file.upload", { data: uploadedFile });
-
 export const abandonUpload = endpoint("DELETE", "/api/uploads/:fileId", "file.upload", { data: nothing });

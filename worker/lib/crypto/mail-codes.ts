@@ -24,12 +24,8 @@ function tag(key: SigningKey, purpose: MailCodePurpose, body: string): string {
     .slice(0, tagLength);
 }
 
-export function mailCode(
-  keyring: Keyring,
-  purpose: MailCodePurpose,
-  { addressId, roomId, memberId }: MailRecipient,
-): string {
-  const body = `${addressId}.${roomId}${memberId}.`;
+export function mailCode(keyring: Keyring, purpose: MailCodePurpose, recipient: MailRecipient): string {
+  const body = `${recipient.addressId}.${recipient.roomId}${recipient.memberId}.`;
   return body + tag(keyring.current, purpose, body);
 }
 

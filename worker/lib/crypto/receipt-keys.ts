@@ -1,9 +1,5 @@
-import {
-  type DeletionReceipt,
-  type DeletionStatement,
-  type ReceiptKey,
-  signedBytes,
-} from "../../contract/deletion-receipt.ts";
+import type { DeletionReceipt, DeletionStatement, ReceiptKey } from "../../contract/deletion-receipt.ts";
+import { signedBytes } from "../../contract/deletion-receipt.ts";
 import type { Keyring, SigningKey } from "./keyring.ts";
 
 /*

@@ -1,11 +1,5 @@
 import * as z from "zod/mini";
-import type {
-  Endpoint,
-  EndpointBody,
-  EndpointData,
-  EndpointParams,
-  EndpointQuery,
-} from "../../contract/endpoints/endpoint.ts";
+import type { Endpoint, EndpointData, EndpointInput } from "../../contract/endpoints/endpoint.ts";
 import { responseBody } from "../../contract/response-body.ts";
 
 /** An error that the user can correct; printed without a stack. */
@@ -23,7 +17,7 @@ export interface Server {
 export async function ask<C extends Endpoint>(
   { origin, token }: Server,
   endpoint: C,
-  { params, query, body }: { params?: EndpointParams<C>; query?: EndpointQuery<C>; body?: EndpointBody<C> } = {},
+  { params, query, body }: Partial<EndpointInput<C>> = {},
 ): Promise<{ data: EndpointData<C>; wire: unknown }> {
   const values = (params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));

@@ -17,10 +17,7 @@ export const getReopening: Action<undefined, Reopening & { ownerId: string; seal
     const payableMs = Limits.orderPendingMs + Limits.checkoutGraceMs;
     if (now > details.purgeAt - payableMs) throw new Refused(ResultCode.refused, "reopenNoMore");
     const lastedDays = (details.endsAt - details.createdAt()) / Limits.dayMs;
-    const days =
-      Limits.dayOptions.find((offered) => offered >= lastedDays) ??
-      Limits.dayOptions[Limits.dayOptions.length - 1] ??
-      1;
+    const days = Limits.dayOptions.find((offered) => offered >= lastedDays) ?? Limits.dayOptions.at(-1) ?? 1;
     const reopened = tables.successors.latest() !== undefined;
     const { seats, sealed } = details;
     return outcome({ seats, people: members.count(), days, reopened, ownerId: me.id, sealed });

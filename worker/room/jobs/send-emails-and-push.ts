@@ -68,11 +68,8 @@ export async function pushKnocks({ tables, transactions, services }: SendingCont
   const due = tables.pushSubscriptions.members().flatMap((memberId) => {
     const member = tables.members.find(memberId);
     if (!member?.flags.notify || !can(member.role, "member.admit") || tables.isOnline(memberId)) return [];
-    const { count: unread } = tables.messages.unreadBy(
-      memberId,
-      tables.readPositions.of(memberId),
-      Limits.unreadCountedMax,
-    );
+    const readUpTo = tables.readPositions.of(memberId);
+    const { count: unread } = tables.messages.unreadBy(memberId, readUpTo, Limits.unreadCountedMax);
     const shown = member.flags.preview ? { senderName: last.name, text: last.line } : {};
     const notice = { roomId, roomName, unread, messageId, knocks: waiting.length, ...shown };
     return tables.pushSubscriptions.of(memberId).map(({ subscription }) => ({ subscription, notice }));

@@ -125,11 +125,8 @@ export function writeUnread(tables: RoomTables, now: number): void {
 /** Time of the member's next check; undefined if none is needed. */
 function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
   if (tables.isOnline(member.id)) return undefined;
-  const { count } = tables.messages.unreadBy(
-    member.id,
-    tables.readPositions.of(member.id),
-    Limits.unreadCountedMax + 1,
-  );
+  const readUpTo = tables.readPositions.of(member.id);
+  const { count } = tables.messages.unreadBy(member.id, readUpTo, Limits.unreadCountedMax + 1);
   if (count === 0) return undefined;
   const { since, notifiedSince } = tables.absences.find(member.id);
   if (since === null) {

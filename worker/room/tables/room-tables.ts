@@ -122,11 +122,10 @@ export function flushRoomTables({ details, readPositions }: RoomTables): void {
 
 /** Drops all caches after a rollback or purge. */
 export function dropRoomCaches(tables: RoomTables): void {
-  const { details, members, messages, votes, sessions, readPositions, pushSubscriptions, jobs } = tables;
-  const { hooks, outgoingHook, voiceCall } = tables;
-  for (const table of [details, members, messages, votes, sessions, readPositions, pushSubscriptions])
-    table.dropCache();
-  for (const table of [hooks, outgoingHook, voiceCall, jobs]) table.dropCache();
+  const { details, members, messages, votes, sessions, pushSubscriptions, jobs } = tables;
+  const { hooks, outgoingHook, readPositions, voiceCall } = tables;
+  for (const table of [details, members, messages, votes, sessions, pushSubscriptions]) table.dropCache();
+  for (const table of [hooks, outgoingHook, readPositions, voiceCall, jobs]) table.dropCache();
 }
 
 /** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */

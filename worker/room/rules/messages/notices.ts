@@ -36,11 +36,8 @@ export function postNotice(
 }
 
 function pushOf(tables: RoomTables, message: NewMessage, text: string): Push {
-  return {
-    event: "messagesAdded",
-    text: newMessageJson(message, text, createFileUrl(tables)).toOthers,
-    rev: message.rev,
-  };
+  const { toOthers } = newMessageJson(message, text, createFileUrl(tables));
+  return { event: "messagesAdded", text: toOthers, rev: message.rev };
 }
 
 /**
