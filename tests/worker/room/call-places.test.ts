@@ -28,7 +28,8 @@ const lost = (chatId: string, count: number) =>
     expect(await inRoom(chatId, (sql) => sql.exec(query).toArray())).toHaveLength(count);
   });
 
-const isAlone = (people: readonly CallParticipant[], { uid }: Guest) => people.length === 1 && people[0]?.memberId === uid;
+const isAlone = (people: readonly CallParticipant[], { uid }: Guest) =>
+  people.length === 1 && people[0]?.memberId === uid;
 
 /** The owner and two guests of a room, of which the owner and the first guest talk. */
 async function talking() {

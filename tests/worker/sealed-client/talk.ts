@@ -8,7 +8,7 @@ import type { Message } from "@contract/message.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import type { UploadCategory } from "@contract/upload.ts";
 import { emptyState } from "../../../web/room/state/state.ts";
-import type { MediaItem, AttachmentKind, OutboxItem, RoomState } from "../../../web/room/types.ts";
+import type { AttachmentKind, MediaItem, OutboxItem, RoomState } from "../../../web/room/types.ts";
 import { encryptedBytes, newFileKey } from "../../../web/sealed/files.ts";
 import type { RoomMessage } from "../../../web/sealed/room-codec.ts";
 import { upload } from "../support/files.ts";
@@ -113,7 +113,12 @@ class Writer {
     return this.#send({ ...this.#unsent(content), kind: "text", ...more });
   }
 
-  async file(kind: AttachmentKind, file: Blob, content = "", more: { albumId?: string; poster?: Blob; name?: string } = {}) {
+  async file(
+    kind: AttachmentKind,
+    file: Blob,
+    content = "",
+    more: { albumId?: string; poster?: Blob; name?: string } = {},
+  ) {
     const { albumId, poster, name = `${kind}.bin` } = more;
     const keys = { file: newFileKey(), ...(poster ? { poster: newFileKey() } : {}) };
     const item: MediaItem = {

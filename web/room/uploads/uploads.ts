@@ -5,7 +5,15 @@ import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
-import type { Media, MediaItem, AttachmentKind, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";
+import type {
+  AttachmentKind,
+  Media,
+  MediaItem,
+  RoomState,
+  StateAccess,
+  UploadProgress,
+  UploadRecord,
+} from "../types.ts";
 import { Slots } from "./slots.ts";
 import type { UploadApi } from "./upload-api.ts";
 import { UnreadableFile, uploadFile } from "./upload-file.ts";
