@@ -48,12 +48,9 @@ export function useCapsule(session: Session, room: RoomInfo) {
   const read = () =>
     run(async (current) => {
       setMaking({ step: "reading", messages: 0 });
-      const history = await collectHistory(api, room, current, (messages) => setMaking({ step: "reading", messages }));
-      setMaking({
-        step: "ready",
-        collected: history,
-        name: fileNameOf(room.name, fitsInPage(history) ? "html" : "zip"),
-      });
+      const onRead = (messages: number) => setMaking({ step: "reading", messages });
+      const collected = await collectHistory(api, room, current, onRead);
+      setMaking({ step: "ready", collected, name: fileNameOf(room.name, fitsInPage(collected) ? "html" : "zip") });
     });
 
   const save = (collected: Collected, name: string) =>

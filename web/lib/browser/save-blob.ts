@@ -8,10 +8,7 @@ export function savePicture(picture: Blob, fileName: string): void {
 
 export function saveBlob(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
-  const anchor = document.createElement("a");
-  anchor.href = address;
-  anchor.download = fileName;
-  anchor.hidden = true;
+  const anchor = Object.assign(document.createElement("a"), { href: address, download: fileName, hidden: true });
   document.body.append(anchor);
   anchor.click();
   anchor.remove();

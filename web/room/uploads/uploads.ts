@@ -5,15 +5,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
-import type {
-  AttachmentKind,
-  Media,
-  MediaItem,
-  RoomState,
-  StateAccess,
-  UploadProgress,
-  UploadRecord,
-} from "../types.ts";
+import type { Media, MediaItem, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";
 import { Slots } from "./slots.ts";
 import type { UploadApi } from "./upload-api.ts";
 import { UnreadableFile, uploadFile } from "./upload-file.ts";
@@ -28,7 +20,7 @@ export interface UploadsOptions extends StateAccess {
   onWake?: (wake: () => void) => () => void;
 }
 
-const categories: Record<AttachmentKind, UploadCategory> = {
+const categories: Record<MediaItem["kind"], UploadCategory> = {
   image: "chat_img",
   voice: "chat_audio",
   video: "chat_video",
