@@ -59,7 +59,7 @@ export const flag = z.codec(
 );
 
 /** Body that turns something on or off. */
-export const onOrOff = z.object({ on: flag });
+export const onOff = z.object({ on: flag });
 
 /** A boolean that messages carry as 1 or 0. */
 export const bit = z.codec(z.union([z.literal([0, 1]), z.boolean()]), z.boolean(), {

@@ -3,13 +3,13 @@ import { ownKnock } from "../knock.ts";
 import { login } from "../login.ts";
 import { nothing } from "../response-body.ts";
 import { roomInfo } from "../room-info.ts";
-import { flag, onOrOff } from "../wire.ts";
+import { flag, onOff } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 
 const token = z.object({ token: z.string() });
 
 /** Switches knocking on or off. Off lets all in who wait. */
-export const setKnocking = endpoint("PUT", "/api/room/knocking", "member.admit", { body: onOrOff, data: roomInfo });
+export const setKnocking = endpoint("PUT", "/api/room/knocking", "member.admit", { body: onOff, data: roomInfo });
 
 /** The state of this device's knock; 404 after the knock has ended. */
 export const getKnock = endpoint("POST", "/api/knocks/look", "anyone", { body: token, data: ownKnock });

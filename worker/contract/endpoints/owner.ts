@@ -4,7 +4,7 @@ import { nothing } from "../response-body.ts";
 import { roomInfo } from "../room-info.ts";
 import { sealedName } from "../sealed/sealed-name.ts";
 import { name } from "../text/text-rules.ts";
-import { counter, flag, onOrOff, wireObject } from "../wire.ts";
+import { counter, flag, onOff, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const renameRoom = endpoint("PUT", "/api/room", "room.rename", {
@@ -12,7 +12,7 @@ export const renameRoom = endpoint("PUT", "/api/room", "room.rename", {
   data: roomInfo,
 });
 
-export const muteAll = endpoint("PUT", "/api/room/mute", "room.muteAll", { body: onOrOff, data: roomInfo });
+export const muteAll = endpoint("PUT", "/api/room/mute", "room.muteAll", { body: onOff, data: roomInfo });
 
 /** Sets slow mode (seconds between two messages of a member, 0 for none) and announcement-only. */
 export const setSpeaking = endpoint("PUT", "/api/room/speaking", "room.muteAll", {
@@ -21,7 +21,7 @@ export const setSpeaking = endpoint("PUT", "/api/room/speaking", "room.muteAll",
 });
 
 /** Allows or forbids members to save the whole room. The owner and co-owners may always. */
-export const setSaving = endpoint("PUT", "/api/room/saving", "room.letSave", { body: onOrOff, data: roomInfo });
+export const setSaving = endpoint("PUT", "/api/room/saving", "room.letSave", { body: onOff, data: roomInfo });
 
 /** Sets the text that newcomers see first; "" removes it. */
 export const setWelcome = endpoint("PUT", "/api/room/welcome", "room.pin", {
@@ -39,10 +39,7 @@ export const setPassword = endpoint("PUT", "/api/room/password", "room.setPasswo
   data: nothing,
 });
 
-export const setPaidJoin = endpoint("PUT", "/api/room/paid-join", "room.setPaidJoin", {
-  body: onOrOff,
-  data: roomInfo,
-});
+export const setPaidJoin = endpoint("PUT", "/api/room/paid-join", "room.setPaidJoin", { body: onOff, data: roomInfo });
 
 /**
  * Issues a new admin link and ends the former one. The owner's other devices stay logged in unless `logOutOthers` is
@@ -54,7 +51,7 @@ export const renewOwnerLink = endpoint("POST", "/api/room/owner-link/renew", "ro
 });
 
 /** Allows or forbids mailing a new admin link to the buyer's email address on request. */
-export const setRecovery = endpoint("PUT", "/api/room/recovery", "room.setRecovery", { body: onOrOff, data: roomInfo });
+export const setRecovery = endpoint("PUT", "/api/room/recovery", "room.setRecovery", { body: onOff, data: roomInfo });
 
 export const clearHistory = endpoint("POST", "/api/room/clear", "room.clear", {
   data: wireObject({ clearedTo: counter }),

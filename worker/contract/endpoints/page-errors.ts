@@ -36,7 +36,7 @@ export const reportPageError = endpoint("POST", "/api/errors", "anyone", {
   bodyMaxBytes: Limits.pageErrorMaxBytes,
 });
 
-const group = wireObject({
+const line = wireObject({
   release: z.string(),
   name: z.string(),
   detail: z.string(),
@@ -47,6 +47,4 @@ const group = wireObject({
 });
 
 /** Errors of pages by release and place, the latest first. */
-export const listErrors = endpoint("GET", "/api/operator/console/errors", "console.readErrors", {
-  data: z.array(group),
-});
+export const listErrors = endpoint("GET", "/api/operator/console/errors", "console.readErrors", { data: z.array(line) });

@@ -57,11 +57,7 @@ export const reportLink = endpoint("POST", "/api/reports/link", "anyone", {
   data: nothing,
 });
 
+const ownersReports = z.array(ownersReport);
 /** Reports that members sent to the owner, the newest first. */
-export const listOwnersReports = endpoint("GET", "/api/room/reports", "room.seeReports", {
-  data: z.array(ownersReport),
-});
-
-export const dismissReport = endpoint("DELETE", "/api/room/reports/:id", "room.seeReports", {
-  data: z.array(ownersReport),
-});
+export const listOwnersReports = endpoint("GET", "/api/room/reports", "room.seeReports", { data: ownersReports });
+export const dismissReport = endpoint("DELETE", "/api/room/reports/:id", "room.seeReports", { data: ownersReports });

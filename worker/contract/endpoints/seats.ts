@@ -5,7 +5,7 @@ import { member } from "../member.ts";
 import { roomInfo } from "../room-info.ts";
 import { sealedName } from "../sealed/sealed-name.ts";
 import { email, name } from "../text/text-rules.ts";
-import { counter, flag, listOf, onOrOff, wireObject } from "../wire.ts";
+import { counter, flag, listOf, onOff, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 
 const seatLink = wireObject(
@@ -35,19 +35,16 @@ export const mailInvites = endpoint("POST", "/api/invites/mail", "member.invite"
   data: z.object({ sent: counter }),
 });
 
-export const muteMember = endpoint("PUT", "/api/members/:memberId/mute", "member.mute", {
-  body: onOrOff,
-  data: member,
-});
+export const muteMember = endpoint("PUT", "/api/members/:memberId/mute", "member.mute", { body: onOff, data: member });
 
 /** Lets a member write while the room is announcement-only, or no longer. */
 export const setAnnouncer = endpoint("PUT", "/api/members/:memberId/announcer", "member.mute", {
-  body: onOrOff,
+  body: onOff,
   data: roomInfo,
 });
 
 export const setCoOwner = endpoint("PUT", "/api/members/:memberId/co-owner", "room.appoint", {
-  body: onOrOff,
+  body: onOff,
   data: member,
 });
 

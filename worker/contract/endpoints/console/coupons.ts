@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { couponKinds, currencyChoice } from "../../order.ts";
-import { counter, int, onOrOff, timestamp, wireObject } from "../../wire.ts";
+import { counter, int, onOff, timestamp, wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";
 
 const atLeastOne = int.check(z.gte(1));
@@ -52,7 +52,7 @@ const createCoupon = endpoint("POST", "/api/operator/console/coupons", "console.
 
 /** Pauses a coupon, or lets it go on. Orders that use the coupon keep their price. */
 const pauseCoupon = endpoint("PUT", "/api/operator/console/coupons/:code/paused", "console.changeCoupons", {
-  body: onOrOff,
+  body: onOff,
   data: operatorCoupon,
 });
 
