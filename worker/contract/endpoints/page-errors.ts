@@ -47,4 +47,6 @@ const line = wireObject({
 });
 
 /** Errors of pages by release and place, the latest first. */
-export const listErrors = endpoint("GET", "/api/operator/console/errors", "console.readErrors", { data: z.array(line) });
+export const listErrors = endpoint("GET", "/api/operator/console/errors", "console.readErrors", {
+  data: z.array(line),
+});
