@@ -36,7 +36,7 @@ export const reportPageError = endpoint("POST", "/api/errors", "anyone", {
   bodyMaxBytes: Limits.pageErrorMaxBytes,
 });
 
-const line = wireObject({
+const group = wireObject({
   release: z.string(),
   name: z.string(),
   detail: z.string(),
@@ -48,5 +48,5 @@ const line = wireObject({
 
 /** Errors of pages by release and place, the latest first. */
 export const listErrors = endpoint("GET", "/api/operator/console/errors", "console.readErrors", {
-  data: z.array(line),
+  data: z.array(group),
 });
