@@ -1,4 +1,4 @@
-import { listMessages } from "@contract/calls/messages.ts";
+import { listMessages } from "@contract/endpoints/messages.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";

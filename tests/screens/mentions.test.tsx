@@ -1,4 +1,4 @@
-import { searchMessages } from "@contract/calls/messages.ts";
+import { searchMessages } from "@contract/endpoints/messages.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";

@@ -15,7 +15,7 @@ export async function detectRestore(services: OrderServices, bucket: R2Bucket): 
     await afterRestore(directory, ticks, Date.now());
     log(
       "error",
-      "the database was restored: all coupons are ended and all operators removed, create the valid ones again",
+      "the database was wound back: all coupons are ended and all operators removed; create the valid ones again",
     );
   }
   await copyTicks(bucket, ticks);
