@@ -131,7 +131,7 @@ export function MessageMenu(props: Props) {
       case "download":
         return download(message);
       case "convert":
-        return convert(message.id, () => transcribe(message.id)).catch((error: unknown) => {
+        return convert(message.fileId ?? "", () => transcribe(message.id)).catch((error: unknown) => {
           void toast(errorText(error), { kind: "error" });
         });
       case "pin":

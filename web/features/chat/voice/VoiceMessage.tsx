@@ -45,7 +45,7 @@ export function VoiceMessage({ message, mine, tabIndex }: { message: Message; mi
 
 function Transcript({ message }: { message: Message }) {
   const t = useT("media");
-  const conversion = useConversion(message.id);
+  const conversion = useConversion(message.fileId ?? "");
   if (conversion === "converting") {
     return (
       <p className={styles.quiet} role="status">
