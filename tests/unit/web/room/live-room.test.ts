@@ -25,6 +25,7 @@ function enter(locks?: LockManager, more: Partial<RoomOptions> = {}): RoomSessio
   entered.push(room);
   return room;
 }
+
 async function enterLive(...how: Parameters<typeof enter>) {
   const room = enter(...how);
   return { room, actions: (await live(room)).actions };
@@ -250,6 +251,8 @@ describe("sending", () => {
     const { room, actions } = await enterLive();
     server.deafTo.add("add_msg").add("ping");
     actions.sendText("into the void");
+    // A text is sent once it is stored, in real time.
+    await eventually(() => expect(sends()).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
     expect(room.store.getState()).toMatchObject({ connection: "live", unanswered: true });
     await vi.advanceTimersByTimeAsync(Limits.pongTimeoutMs);
@@ -263,6 +266,8 @@ describe("sending", () => {
     const { room, actions } = await enterLive();
     server.deafTo.add("add_msg").add("ping");
     actions.sendText("slow");
+    // A text is sent once it is stored, in real time.
+    await eventually(() => expect(sends()).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
     expect(room.store.getState().unanswered).toBe(true);
     server.deafTo.clear();
