@@ -134,10 +134,13 @@ it("a form that is restored from memory leads to its order when it was paid mean
   Object.assign(placed, { status: "paid", code: "code", link: `${location.origin}/i/code` });
   const address = new Promise<string>((resolve) => {
     const stop = (event: NavigateEvent) => {
+      // The router's own changes of the history pass.
+      if (event.destination.sameDocument) return;
+      navigation.removeEventListener("navigate", stop);
       event.preventDefault();
       resolve(new URL(event.destination.url).pathname);
     };
-    navigation.addEventListener("navigate", stop, { once: true });
+    navigation.addEventListener("navigate", stop);
   });
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await open(server, await address);
