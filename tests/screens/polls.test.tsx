@@ -76,6 +76,18 @@ it("the own choices in a poll are those of the seat: of its other devices, and n
   await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "false");
 });
 
+it("options that are pressed quickly one after another are all chosen", async () => {
+  const server = ownersRoom(gina);
+  const options = ["Bridge", "Station", "Market"];
+  const { id } = server.say(gina.id, "Where?", { poll: { options, counts: [0, 0, 0], voters: 0, several: true } });
+  await openInRoom(server);
+  for (const one of [/Bridge/, /Station/, /Market/]) await expect.element(option(one)).toBeEnabled();
+  for (const one of [/Bridge/, /Station/, /Market/]) (option(one).element() as HTMLElement).click();
+  await expect.poll(() => server.votes.get(id)?.get(olivia.id)?.toSorted()).toEqual([0, 1, 2]);
+  for (const one of [/Bridge/, /Station/, /Market/])
+    await expect.element(option(one)).toHaveAttribute("aria-pressed", "true");
+});
+
 it("a vote whose answer is lost is shown as the room stored it", async () => {
   const server = ownersRoom(gina);
   const poll = { options: ["Bridge", "Station"], counts: [1, 0], voters: 1 };

@@ -1,12 +1,11 @@
 import { listVotes } from "@contract/endpoints/messages.ts";
 import { LruMap } from "@contract/lru-map.ts";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { seatKey } from "../../../device/seat-key.ts";
 import { useApi, useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 
 type Choices = readonly number[];
-
-type Choose = (change: (now: Choices) => Choices) => Promise<void>;
+type Change = (choices: Choices) => Choices;
 
 const none: Choices = [];
 const pollsRemembered = 200;
@@ -16,13 +15,16 @@ const known = new LruMap<string, Choices>(pollsRemembered);
  * The own choices in a poll, as option numbers, and the function that changes them; none for a poll that is not sent
  * yet. They are requested with each new connection and after a vote without an answer.
  */
-export function useChoices(messageId: number, several: boolean): [Choices, Choose] {
+export function useChoices(messageId: number, several: boolean): [Choices, (change: Change) => Promise<void>] {
   const api = useApi();
   const { vote } = useRoomActions();
   const live = useRoom((state) => state.connection === "live");
   const key = useRoom(({ session }) => `${seatKey(session)}${messageId}`);
   const [choices, setChoices] = useState(known.get(key) ?? none);
   const [stale, setStale] = useState(!known.has(key));
+  /** Changes without an answer, the oldest first, and the end of the newest one's vote. */
+  const pending = useRef<Change[]>([]);
+  const lastVote = useRef<Promise<void>>(Promise.resolve());
 
   const request = useCallback(
     async () => (await api(listVotes, { params: { messageId: String(messageId) }, quiet: true })).choices,
@@ -49,19 +51,23 @@ export function useChoices(messageId: number, several: boolean): [Choices, Choos
   }, [request, key, messageId, live, stale]);
 
   /** A vote replaces all choices: of several, those of the seat's other devices are requested first. */
-  const choose = async (change: (now: Choices) => Choices) => {
+  const send = async (change: Change) => {
+    const next = change(several ? await request() : none);
+    await vote(messageId, next);
+    known.set(key, next);
+  };
+  /** Votes go one after another: each adds to the one before, however quickly a member presses. */
+  const choose = (change: Change) => {
     setChoices(change);
     setStale(false);
-    try {
-      const next = change(several ? await request() : choices);
-      await vote(messageId, next);
-      known.set(key, next);
-      setChoices(next);
-    } catch (error) {
-      setChoices(choices);
-      setStale(true);
-      throw error;
-    }
+    pending.current.push(change);
+    const sent = lastVote.current.then(() => send(change));
+    const ended = sent.finally(() => {
+      pending.current.shift();
+      setChoices(pending.current.reduce((now, later) => later(now), known.get(key) ?? none));
+    });
+    lastVote.current = ended.catch(() => setStale(true));
+    return ended;
   };
   return [choices, choose];
 }
