@@ -15,9 +15,9 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
   const latest = useRef({ session, text, replyTo, onReplyStored });
   latest.current = { session, text, replyTo, onReplyStored };
 
-  const seat = seatKey(session);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another seat has another draft; a session's other fields change by themselves.
+  // Once: a new session mounts the room again, and a new name of the room makes another object of the same session.
   useEffect(() => {
+    const { session } = latest.current;
     let gone = false;
     void loadDraft(session).then(async (draft) => {
       if (gone) return;
@@ -33,8 +33,9 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     return () => {
       gone = true;
     };
-  }, [seat]);
+  }, []);
 
+  const seat = seatKey(session);
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     if (typeof BroadcastChannel === "undefined") return;
