@@ -1,6 +1,6 @@
 import { version } from "../../package.json";
 import { ResultCode } from "../contract/codes.ts";
-import type { OptionalFeature, Requirement, Watched } from "../contract/endpoints/console/health.ts";
+import type { OptionalFeature, Requirement, HealthFigure } from "../contract/endpoints/console/health.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
@@ -8,7 +8,7 @@ import { handle } from "../http/handle.ts";
 import { directoryOf } from "../http/order-services.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { missingFeatures, unmetRequirements } from "../operator/health.ts";
-import { listHealthFigures } from "../operator/watch.ts";
+import { listHealthFigures } from "../operator/health-figures.ts";
 
 /** Health check: missing requirements are problems (500); missing optional features are listed in `without`. */
 export const health = createRoutes();
@@ -38,9 +38,9 @@ health.use("/api/health", async (c, next) => {
 });
 
 /** Answers of the last minute, so that anybody's requests do not read the database each time. */
-const recent = new WeakMap<object, { at: number; watch: Promise<Watched[]> }>();
+const recent = new WeakMap<object, { at: number; watch: Promise<HealthFigure[]> }>();
 
-function recentlyWatched(c: AppContext): Promise<Watched[]> {
+function recentlyWatched(c: AppContext): Promise<HealthFigure[]> {
   const now = Date.now();
   const known = recent.get(c.env.DB);
   if (known && Math.abs(now - known.at) < Limits.watchedAgainMs) return known.watch;

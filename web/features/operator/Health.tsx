@@ -1,4 +1,4 @@
-import { type HealthLine, requirements, type Watched } from "@contract/endpoints/console/health.ts";
+import { type HealthFigure, type HealthLine, requirements } from "@contract/endpoints/console/health.ts";
 import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
@@ -47,7 +47,7 @@ function Line({ line: { line, ok } }: { line: HealthLine }) {
   );
 }
 
-function Seen({ seen: { name, value, ok } }: { seen: Watched }) {
+function Seen({ seen: { name, value, ok } }: { seen: HealthFigure }) {
   const t = useT("console");
   const { dateTime } = useDates();
   const { number } = useAmounts();

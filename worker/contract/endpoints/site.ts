@@ -4,7 +4,7 @@ import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
 import { nothing } from "../response-body.ts";
 import { flag, wireObject } from "../wire.ts";
-import { watched } from "./console/health.ts";
+import { healthFigure } from "./console/health.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const getCaptcha = endpoint("GET", "/api/captcha", "anyone", { data: z.unknown() });
@@ -40,6 +40,6 @@ export const getHealth = endpoint("GET", "/api/health", "anyone", {
     ok: flag,
     version: z.string(),
     without: z.array(z.string()),
-    watch: z.optional(z.array(watched)),
+    watch: z.optional(z.array(healthFigure)),
   }),
 });

@@ -5,7 +5,7 @@ import { createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { missingFeatures, unmetRequirements } from "../../operator/health.ts";
-import { listHealthFigures } from "../../operator/watch.ts";
+import { listHealthFigures } from "../../operator/health-figures.ts";
 
 export const consoleHealth = createRoutes();
 

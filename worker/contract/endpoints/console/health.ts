@@ -13,9 +13,9 @@ export type OptionalFeature = (typeof optionalFeatures)[number];
  * `webhook`: time of the last accepted one; `clock`: milliseconds ahead of the payment service's; `rooms`: past their end
  * and grace period; `refunds` that wait for the operator; `emails` given up and `pushes` lost within a week.
  */
-export const watchedNames = ["webhook", "clock", "rooms", "refunds", "emails", "pushes"] as const;
-export const watched = z.object({ name: z.enum(watchedNames), value: z.nullable(z.int()), ok: flag });
-export type Watched = z.output<typeof watched>;
+export const healthFigureNames = ["webhook", "clock", "rooms", "refunds", "emails", "pushes"] as const;
+export const healthFigure = z.object({ name: z.enum(healthFigureNames), value: z.nullable(z.int()), ok: flag });
+export type HealthFigure = z.output<typeof healthFigure>;
 
 /** The lines of `/api/health`. A setting that is not usable fails every request, also this one. */
 const showHealth = endpoint("GET", "/api/operator/console/health", "console.readHealth", {
@@ -23,7 +23,7 @@ const showHealth = endpoint("GET", "/api/operator/console/health", "console.read
     version: z.string(),
     lines: z.array(z.object({ line: z.enum([...requirements, ...optionalFeatures]), ok: flag })),
     /** Missing from a server of a release before 2026-11-28, which the command line may meet. */
-    watch: z.optional(z.array(watched)),
+    watch: z.optional(z.array(healthFigure)),
     /** The caller's IP address as the limits count it: behind a proxy it must be the client's. */
     address: z.optional(z.string()),
   }),
