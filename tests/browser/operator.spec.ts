@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { resolvePlace } from "../../worker/local/node/resolve-place.ts";
+import { resolveSourcePosition } from "../../worker/local/node/resolve-source-position.ts";
 import { addAuthenticator, enrol } from "../support/browser/operator-console.ts";
 import { atADesk } from "../support/browser/people.ts";
 import { emailsTo, roomForTest } from "../support/browser/shop.ts";
@@ -102,7 +102,7 @@ test("an operator enrols, signs in, and refunds an order with a fresh passkey; s
     for (const secret of ["Olivia", new URL(roomLink).pathname.split("/").at(-1) ?? ""])
       expect(JSON.stringify(report)).not.toContain(secret);
     const maps = join(builtForTests(process.env.TEST_STATE_DIR ?? "").PAGES, "../maps");
-    expect(resolvePlace(report.places[0], maps)).toMatch(/\bweb\/lib\/language\.ts:\d+:\d+$/);
+    expect(resolveSourcePosition(report.places[0], maps)).toMatch(/\bweb\/lib\/language\.ts:\d+:\d+$/);
     await page.goto("/operator");
     await page.getByRole("link", { name: "Errors of pages" }).click();
     await expect(page.getByText(report.places[0])).toBeVisible();

@@ -4,8 +4,8 @@ import { redirect } from "@tanstack/react-router";
 import { sessions } from "../device/device-sessions.ts";
 import type { Session } from "../device/session.ts";
 import { seatAddress } from "../device/session-address.ts";
+import { maskedLogin } from "../room/login-navigation.ts";
 import { anotherSeat } from "../room/seat-parameter.ts";
-import { maskedLogin } from "../room/to-login.ts";
 
 /** Route guards and readers of search parameters. */
 export function codeIntoPath(

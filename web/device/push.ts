@@ -3,7 +3,7 @@ import { pushSubscription } from "@contract/push.ts";
 import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import type { Api } from "../api/api.ts";
-import { storeOnDevice } from "./service-worker.ts";
+import { registerServiceWorker } from "./service-worker.ts";
 
 /** `default`: the permission was not requested yet. */
 export type NotificationState = "unsupported" | NotificationPermission;
@@ -27,7 +27,7 @@ export async function subscribeThisDevice(api: Api, language: Language): Promise
   try {
     const { key } = await api(getPushKey, { quiet: true });
     if (key === null) return false;
-    if (!(await storeOnDevice(language))) return false;
+    if (!(await registerServiceWorker(language))) return false;
     const { pushManager } = await navigator.serviceWorker.ready;
     const subscribe = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const subscription = await subscribe().catch(async (error: unknown) => {

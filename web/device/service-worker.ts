@@ -12,7 +12,7 @@ function workerAddress(language: Language): string {
 }
 
 /** Registers the service worker, which caches the app for offline use. Returns false where registration fails. */
-export async function storeOnDevice(language: Language): Promise<boolean> {
+export async function registerServiceWorker(language: Language): Promise<boolean> {
   try {
     if (!("serviceWorker" in navigator)) return false;
     await navigator.serviceWorker.register(workerAddress(language), { scope: "/", updateViaCache: "none" });

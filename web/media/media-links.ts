@@ -25,7 +25,7 @@ function withParameter(link: string, name: string, value = "1"): string {
   return `${link}${link.includes("?") ? "&" : "?"}${name}=${value}`;
 }
 
-/** A sealed link must be answered: see `isAnswered`. */
+/** A sealed link must be answered: see `isLoadableByBrowser`. */
 export function saveFromLink(link: string, name: string): void {
   const anchor = document.createElement("a");
   anchor.href = link;

@@ -11,17 +11,19 @@ export function isSealedLink(link: string): boolean {
 }
 
 /** The link needs no service worker. */
-export function isAnswered(link: string): boolean {
+export function isLoadableByBrowser(link: string): boolean {
   return !isSealedLink(link) || Boolean(navigator.serviceWorker?.controller);
 }
 
-export function answerSealedLinks(answer: Answer): void {
+export function setSealedLinkHandler(answer: Answer): void {
   answerHere = answer;
 }
 
 /** `fetch` for links of all files, and for pictures of a sealed room's members, which are object URLs. */
 export function fetchLink(link: string, init: RequestInit = {}): Promise<Response> {
-  return answerHere && (link.startsWith("blob:") || !isAnswered(link)) ? answerHere(link, init) : fetch(link, init);
+  return answerHere && (link.startsWith("blob:") || !isLoadableByBrowser(link))
+    ? answerHere(link, init)
+    : fetch(link, init);
 }
 
 /** The bytes are not those that were sent. */

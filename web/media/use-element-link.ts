@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { fetchLink, isAnswered } from "./sealed-links.ts";
+import { fetchLink, isLoadableByBrowser } from "./sealed-links.ts";
 
 /**
  * Address of a file for an element: the link itself, or in a page without a service worker an object URL of the decrypted
@@ -7,7 +7,7 @@ import { fetchLink, isAnswered } from "./sealed-links.ts";
  */
 export function useElementLink(link: string | undefined, onError: () => void): string | undefined {
   // A service worker that takes over later does not load a shown file again.
-  const isHere = useMemo(() => link !== undefined && !isAnswered(link), [link]);
+  const isHere = useMemo(() => link !== undefined && !isLoadableByBrowser(link), [link]);
   const [made, setMade] = useState<{ link: string; address: string }>();
   const failed = useRef(onError);
   failed.current = onError;

@@ -69,7 +69,7 @@ export function overviewOf(state: OverviewSource, unread: number): Overview {
 }
 
 /** Updates the current room's overview from its state, which spares a request. */
-export function reportRoom(before: RoomState, state: RoomState): void {
+export function updateOverview(before: RoomState, state: RoomState): void {
   const isSame =
     state.unreadCount === before.unreadCount &&
     state.messages === before.messages &&

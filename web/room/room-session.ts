@@ -26,7 +26,7 @@ import { Reactions } from "./message-reactions.ts";
 import { openConnection } from "./open-connection.ts";
 import { openOutbox } from "./outbox/outbox.ts";
 import { Sender, withAdopted } from "./outbox/sender.ts";
-import { reportRoom } from "./overviews.ts";
+import { updateOverview } from "./overviews.ts";
 import { roomApi } from "./room-api.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { applyRoomAnswer, goLive, mergeMembers } from "./state/room-snapshot.ts";
@@ -204,7 +204,7 @@ export class RoomSession {
     this.#persistence.follow(before, now);
     // A new key is a new secret of the room link.
     if (this.content.follow(before.room, now.room) && before.loaded) this.#presence.askSoon(true);
-    reportRoom(before, now);
+    updateOverview(before, now);
   };
 
   async #restoreCached(): Promise<void> {

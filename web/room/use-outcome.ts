@@ -4,7 +4,7 @@ import { ApiError } from "../api/api-error.ts";
 import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import type { Session } from "../device/session.ts";
 import { endHere } from "./end-session.ts";
-import { toLogin } from "./to-login.ts";
+import { toLogin } from "./login-navigation.ts";
 
 /**
  * Navigates after a failed request outside of the live room: to the failure page, the expired page or the room's login.

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { Session } from "../device/session.ts";
-import { toLogin } from "./to-login.ts";
+import { toLogin } from "./login-navigation.ts";
 
 export function useRoomPages() {
   const navigate = useNavigate();

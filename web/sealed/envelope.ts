@@ -65,7 +65,7 @@ const contents = {
 export type Content<Kind extends EnvelopeKind> = z.output<(typeof contents)[Kind]>;
 
 /** The place that an envelope belongs to; one from another place cannot be decrypted. */
-export interface Binding<Kind extends EnvelopeKind = EnvelopeKind> {
+export interface EnvelopeContext<Kind extends EnvelopeKind = EnvelopeKind> {
   kind: Kind;
   /** "" for the room's name, its welcome text and the name of an invited seat. */
   memberId: string;
@@ -76,27 +76,27 @@ export interface Binding<Kind extends EnvelopeKind = EnvelopeKind> {
 /** Encrypts under the newest known key. Rejects without any key. */
 export async function encryptEnvelope<Kind extends EnvelopeKind>(
   keys: EpochKeys,
-  binding: Binding<Kind>,
+  context: EnvelopeContext<Kind>,
   content: Content<Kind>,
 ): Promise<string> {
   const epoch = keys.newest;
-  const key = await keys.aes(epoch, envelopeKinds[binding.kind]);
+  const key = await keys.aes(epoch, envelopeKinds[context.kind]);
   if (!key) throw new Error("no epoch key");
-  const proof = binding.kind === "message" ? randomBytes(proofKeyBytes) : undefined;
-  const nonce = proof && (await commitment(proof, keys, binding, content.t));
+  const proof = context.kind === "message" ? randomBytes(proofKeyBytes) : undefined;
+  const nonce = proof && (await commitment(proof, keys, context, content.t));
   const written = proof ? { ...content, r: toBase64url(proof) } : content;
   const padded = pad(utf8(JSON.stringify(written)), envelopeBlockBytes);
-  return `s1.${epoch}.${toBase64url(await encrypt(key, padded, dataOf(keys, epoch, binding), nonce))}`;
+  return `s1.${epoch}.${toBase64url(await encrypt(key, padded, dataOf(keys, epoch, context), nonce))}`;
 }
 
 /** Never rejects. */
 export async function decryptEnvelope<Kind extends EnvelopeKind>(
   keys: EpochKeys,
-  binding: Binding<Kind>,
+  context: EnvelopeContext<Kind>,
   text: string,
 ): Promise<Opened<Content<Kind>>> {
-  const { opened, nonce } = await decryptUnproven(keys, binding, text);
-  if (opened.ok && !(await fitsProof(keys, binding, opened.content, nonce))) return { ok: false, reason: "damaged" };
+  const { opened, nonce } = await decryptUnproven(keys, context, text);
+  if (opened.ok && !(await fitsProof(keys, context, opened.content, nonce))) return { ok: false, reason: "damaged" };
   return opened;
 }
 
@@ -106,7 +106,7 @@ export async function decryptEnvelope<Kind extends EnvelopeKind>(
  */
 export async function decryptUnproven<Kind extends EnvelopeKind>(
   keys: EpochKeys,
-  binding: Binding<Kind>,
+  context: EnvelopeContext<Kind>,
   text: string,
 ): Promise<{ opened: Opened<Content<Kind>>; nonce: Bytes }> {
   const [, number, encoded = ""] = envelopeForm.exec(text) ?? [];
@@ -115,16 +115,16 @@ export async function decryptUnproven<Kind extends EnvelopeKind>(
   const blocks = bytes.length - nonceBytes - tagBytes;
   if (blocks <= 0 || blocks % envelopeBlockBytes !== 0) return { opened: { ok: false, reason: "malformed" }, nonce };
   const epoch = Number(number);
-  const key = await keys.aes(epoch, envelopeKinds[binding.kind]);
+  const key = await keys.aes(epoch, envelopeKinds[context.kind]);
   if (!key) return { opened: { ok: false, reason: "keyMissing" }, nonce };
-  const padded = await decrypt(key, bytes, dataOf(keys, epoch, binding));
+  const padded = await decrypt(key, bytes, dataOf(keys, epoch, context));
   const plaintext = padded && unpad(padded);
-  const content = plaintext && parse(binding.kind, fromUtf8(plaintext));
+  const content = plaintext && parse(context.kind, fromUtf8(plaintext));
   return { opened: content ? { ok: true, epoch, content } : { ok: false, reason: "damaged" }, nonce };
 }
 
 /** The nonce of a message: a commitment to its text. */
-async function commitment(proof: Bytes, { roomId }: EpochKeys, { memberId, eventId }: Binding, text: string) {
+async function commitment(proof: Bytes, { roomId }: EpochKeys, { memberId, eventId }: EnvelopeContext, text: string) {
   const key = await crypto.subtle.importKey("raw", proof, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const tag = await crypto.subtle.sign("HMAC", key, utf8(committedText(roomId, memberId, eventId, text)));
   return new Uint8Array(tag).slice(0, nonceBytes);
@@ -133,17 +133,17 @@ async function commitment(proof: Bytes, { roomId }: EpochKeys, { memberId, event
 /** False for a message that could not be proven in a report: a sender chose the nonce. */
 async function fitsProof(
   keys: EpochKeys,
-  binding: Binding,
+  context: EnvelopeContext,
   content: Content<EnvelopeKind>,
   nonce: Bytes,
 ): Promise<boolean> {
   if (!("r" in content) || content.r === undefined) return true;
   const proof = fromBase64url(content.r);
   if (proof?.length !== proofKeyBytes) return false;
-  return equalBytes(await commitment(proof, keys, binding, content.t), nonce);
+  return equalBytes(await commitment(proof, keys, context, content.t), nonce);
 }
 
-function dataOf({ roomId }: EpochKeys, epoch: number, { kind, memberId, eventId }: Binding) {
+function dataOf({ roomId }: EpochKeys, epoch: number, { kind, memberId, eventId }: EnvelopeContext) {
   return associatedData(kind, roomId, epoch, memberId, eventId);
 }
 

@@ -36,7 +36,7 @@ export function encryptFile(key: CryptoKey): TransformStream<Uint8Array, Bytes> 
  * Bytes of the encrypted file, for uploads that read a file in slices and repeat some of them. The file must not change
  * meanwhile.
  */
-export async function encryptSlice(key: CryptoKey, file: Blob, { start, end }: ByteRange): Promise<Bytes> {
+export async function readEncryptedRange(key: CryptoKey, file: Blob, { start, end }: ByteRange): Promise<Bytes> {
   const all = recordsOf(file.size);
   const first = Math.floor(start / encryptedRecordBytes);
   const after = Math.min(all, Math.ceil(end / encryptedRecordBytes));
@@ -54,7 +54,7 @@ export async function encryptedBytes(keyText: string, file: Blob) {
   const key = await openFileKey(keyText);
   return {
     size: encryptedSize(file.size),
-    slice: async (start: number, end: number) => new Blob([await encryptSlice(key, file, { start, end })]),
+    slice: async (start: number, end: number) => new Blob([await readEncryptedRange(key, file, { start, end })]),
   };
 }
 

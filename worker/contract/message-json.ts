@@ -11,7 +11,7 @@ export function serializeMessageStart(message: Omit<CommonMessage, "quotedDelete
 }
 
 /** Completes serialized JSON for one reader. Signed file URLs expire, so each call creates new ones. */
-export function completeMessageJson(
+export function addReaderFields(
   text: string,
   readByMe: boolean,
   readCount: number,
@@ -23,7 +23,7 @@ export function completeMessageJson(
 }
 
 /** Completes and joins messages without files that share the same read state. */
-export function completeMessagesJson(texts: readonly string[], readByMe: boolean, readCount: number): string {
+export function addReaderFieldsToAll(texts: readonly string[], readByMe: boolean, readCount: number): string {
   const end = `${readText(readByMe, readCount)}}`;
   return `${texts.join(`${end},`)}${end}`;
 }

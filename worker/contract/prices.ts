@@ -66,7 +66,7 @@ export function examplePrices(prices: PriceTable) {
 }
 
 /** True if each step begins later than the one before and takes more off. */
-export function areRising(steps: readonly PriceStep[]): boolean {
+export function areStepsIncreasing(steps: readonly PriceStep[]): boolean {
   return steps.every(({ from, percent }, at) => {
     const before = steps[at - 1];
     return !before || (from > before.from && percent > before.percent);

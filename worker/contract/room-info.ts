@@ -8,7 +8,7 @@ import { voiceCall } from "./voice-call.ts";
 import { counter, flag, timestamp, wireObject } from "./wire.ts";
 
 export const roomState = z.enum(["normal", "expired", "disabled"]);
-export type RoomState = z.output<typeof roomState>;
+export type RoomStatus = z.output<typeof roomState>;
 
 /** The room for one member (`get_liao_info`). */
 export const roomInfo = wireObject(

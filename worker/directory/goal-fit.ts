@@ -12,7 +12,7 @@ export const holdsPartOfGoal = (
   now: number,
 ) => sql`(o.status = 'pending' AND o.created_at > ${now - Limits.seatHoldFirmMs}
   AND o.amount > (SELECT coalesce(sum(b.amount), 0) FROM orders b WHERE b.goal_id = o.goal_id
-    AND b.created_at < o.created_at AND b.created_at > o.created_at - ${Limits.seatHoldAgainMs}
+    AND b.created_at < o.created_at AND b.created_at > o.created_at - ${Limits.firmHoldIntervalMs}
     AND (b.status IN ('timed_out', 'cancelled')
       OR b.status = 'pending' AND b.created_at <= o.created_at - ${Limits.seatHoldFirmMs})))`;
 

@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { projectRoot } from "./node/configuration.ts";
-import { resolvePlace } from "./node/resolve-place.ts";
+import { resolveSourcePosition } from "./node/resolve-source-position.ts";
 
 const places = process.argv.slice(2).flatMap((argument) => argument.trim().split(/\s+/));
 if (places.length === 0) {
@@ -13,7 +13,7 @@ if (places.length === 0) {
   process.exitCode = 2;
 }
 for (const place of places) {
-  const found = resolvePlace(place, join(projectRoot, "dist/maps"));
+  const found = resolveSourcePosition(place, join(projectRoot, "dist/maps"));
   if (found === undefined) process.exitCode = 1;
   console.log(`${place}  ${found ?? "is in no map: check out its release and run npm run build"}`);
 }

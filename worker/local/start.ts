@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { checkProxy } from "./node/check-proxy.ts";
 import { builtWorker, type Configuration, projectRoot, readConfiguration } from "./node/configuration.ts";
-import type { Guarded } from "./node/guarded.ts";
+import type { Guarded } from "./node/guarded-process.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
 import { compactTables, tablesAreCurrent } from "./node/local-tables.ts";

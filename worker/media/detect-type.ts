@@ -25,20 +25,20 @@ const known: Record<string, { category: UploadCategory; extension: string }> = {
 };
 
 /** True for a type that is served inline; the others are served as downloads. */
-export function isShown(type: string): boolean {
+export function isServedInline(type: string): boolean {
   return Object.hasOwn(known, type);
 }
 
-export function fits(type: string, category: UploadCategory): boolean {
-  return category === "chat_file" || (isShown(type) && known[type]?.category === category);
+export function isTypeOfCategory(type: string, category: UploadCategory): boolean {
+  return category === "chat_file" || (isServedInline(type) && known[type]?.category === category);
 }
 
 export function extensionFor(type: string): string {
-  return (isShown(type) && known[type]?.extension) || "bin";
+  return (isServedInline(type) && known[type]?.extension) || "bin";
 }
 
 /** Checks the type that the client states, to refuse an upload early. `detectType` decides later, by the bytes. */
-export function mayBecome(claimed: string, category: UploadCategory): boolean {
+export function isClaimedTypeAllowed(claimed: string, category: UploadCategory): boolean {
   if (category === "chat_file") return true;
   const family = { chat_img: "image/", chat_video: "video/", chat_audio: "audio/" }[category];
   return claimed.toLowerCase().startsWith(family) && !/svg|xml/i.test(claimed);

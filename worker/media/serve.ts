@@ -1,6 +1,6 @@
 import { wellFormed } from "../contract/text/file-names.ts";
 import type { LinkedFile } from "../lib/crypto/media-links.ts";
-import { extensionFor, isShown } from "./detect-type.ts";
+import { extensionFor, isServedInline } from "./detect-type.ts";
 import { mediaKey } from "./media-store.ts";
 
 export interface MediaRequest {
@@ -94,7 +94,7 @@ function beyond(size: number): Response {
 }
 
 function headersOf(object: R2Object, file: LinkedFile, download: boolean, maxAgeSeconds: number): Headers {
-  const shown = isShown(file.type);
+  const shown = isServedInline(file.type);
   const name =
     file.name || `${file.type.split("/")[0] || "file"}-${file.fileId.slice(0, 8)}.${extensionFor(file.type)}`;
   return new Headers({

@@ -1,6 +1,6 @@
 import * as Limits from "../contract/limits.ts";
 import { partCount, type UploadCategory } from "../contract/upload.ts";
-import { detectType, fits } from "./detect-type.ts";
+import { detectType, isTypeOfCategory } from "./detect-type.ts";
 import { isBucketError, mediaKey } from "./media-store.ts";
 import { type Sides, sidesOf } from "./picture-sides.ts";
 
@@ -102,7 +102,7 @@ async function inspect(
   const key = mediaKey(roomId, fileId);
   const head = await firstBytes(bucket, key, Math.min(size, headBytes));
   const type = detectType(head, category, name);
-  if (!fits(type, category)) return undefined;
+  if (!isTypeOfCategory(type, category)) return undefined;
   if (category !== "chat_img") return { type };
   const sides = sidesOf(head, type) ?? sidesOf(await firstBytes(bucket, key, Math.min(size, pictureHeadBytes)), type);
   return sides && { type, sides };
@@ -112,7 +112,7 @@ async function inspect(
 export async function isPicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer());
   const type = detectType(head.subarray(0, headBytes), "chat_img");
-  const sides = fits(type, "chat_img") ? sidesOf(head, type) : undefined;
+  const sides = isTypeOfCategory(type, "chat_img") ? sidesOf(head, type) : undefined;
   return sides !== undefined && sides.width * sides.height <= Limits.picturePixelsMax;
 }
 

@@ -27,7 +27,7 @@ import { currencyOffered, currentPrices } from "./prices.ts";
 import { settle } from "./settle.ts";
 
 /** The room's newest goal as its members see it: without who paid what. */
-export async function presentGoal(services: OrderServices, roomId: string): Promise<{ goal: Goal | null }> {
+export async function readGoal(services: OrderServices, roomId: string): Promise<{ goal: Goal | null }> {
   const newest = await newestGoalOf(services.directory, roomId);
   if (!newest) return { goal: null };
   const { id: goalId, state, days, amount, least, currency, endsAt } = newest;

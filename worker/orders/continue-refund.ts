@@ -11,7 +11,7 @@ import { type CheckoutSession, RefundRefused } from "../payments/gateway.ts";
 import { alert } from "./alert.ts";
 import { refundEmail, refundFailedEmails } from "./order-emails.ts";
 import type { OrderServices } from "./order-services.ts";
-import { isMailKeyExpired, reread, sessionOf, updateGoalOf } from "./order-state.ts";
+import { isEmailIdempotencyKeyExpired, reread, sessionOf, updateGoalOf } from "./order-state.ts";
 
 /** Progress of a refund. `waiting`: a dispute decides first. `refused`: a try was answered with an error. */
 type Progress =
@@ -37,7 +37,7 @@ export async function continueRefund(services: OrderServices, order: OrderRow, b
       // After a restore of the database the email may have been sent long ago; about a refund outside none was sent, nor
       // about one that was under way until now.
       const isNew = order.refundReason === "outside" || order.refundSentAt !== null;
-      const wasNotified = !isNew && isMailKeyExpired(progress.at);
+      const wasNotified = !isNew && isEmailIdempotencyKeyExpired(progress.at);
       const email = wasNotified ? undefined : await refundEmail(services, order, "back");
       await recordRefunded(directory, order, email, now);
       if (email) services.waitUntil(services.mailQueue.send(email.id));

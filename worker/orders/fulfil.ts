@@ -13,7 +13,7 @@ import { buyerOf } from "./offer.ts";
 import { deliveryEmails, linkCodeOf } from "./order-emails.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
-import { isMailKeyExpired, matchesOrder, reread, sessionOf, updateGoalOf } from "./order-state.ts";
+import { isEmailIdempotencyKeyExpired, matchesOrder, reread, sessionOf, updateGoalOf } from "./order-state.ts";
 import { forgetIfPurged } from "./purged-rooms.ts";
 import { templateFor } from "./reopened-room.ts";
 
@@ -53,10 +53,10 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   }
   // After a restore of the database the order may have been applied long ago: its email is not sent twice.
   const appliedAt = (isPart ? undefined : await services.room(order.roomId).appliedAt(order.id)) ?? Date.now();
-  const emails = hasLostLink || isMailKeyExpired(appliedAt) ? [] : await deliveryEmails(services, order);
+  const emails = hasLostLink || isEmailIdempotencyKeyExpired(appliedAt) ? [] : await deliveryEmails(services, order);
   const queued = emails.map((email) => ({ ...email, createdAt: appliedAt }));
   await recordFulfilled(services.directory, order, queued, appliedAt);
-  if (isMailKeyExpired(appliedAt)) await forgetIfPurged(services, order.roomId);
+  if (isEmailIdempotencyKeyExpired(appliedAt)) await forgetIfPurged(services, order.roomId);
   // The link goes out first; the cron job sends its receipt.
   for (const { id } of emails.slice(0, 1)) services.waitUntil(services.mailQueue.send(id));
   await updateGoalOf(services, order);

@@ -42,6 +42,6 @@ export async function updateGoalOf(services: OrderServices, order: OrderRow): Pr
 }
 
 /** True for a time whose idempotency keys the mail service has forgotten: an email would be sent twice. */
-export function isMailKeyExpired(at: number): boolean {
+export function isEmailIdempotencyKeyExpired(at: number): boolean {
   return at + Limits.mailGivenUpMs <= Date.now();
 }

@@ -38,13 +38,13 @@ export function memberOf(tables: RoomTables, session: string): MemberRecord {
 }
 
 /** Refuses everything after the grace period, even if the purge has not run yet. */
-export function checkNotOver({ details }: RoomTables, now: number): void {
+export function checkNotPurged({ details }: RoomTables, now: number): void {
   if (now >= details.purgeAt) throw new Refused(ResultCode.roomPurged, "roomPurged");
 }
 
 /** Refuses requests that the room's state forbids: all when disabled, nearly all when expired. */
 export function checkState(tables: RoomTables, me: MemberRecord, now: number, inGrace: boolean | "everyone"): void {
-  checkNotOver(tables, now);
+  checkNotPurged(tables, now);
   const state = tables.details.stateAt(now);
   if (state === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
   const isOpen = inGrace === "everyone" || (inGrace && can(me.role, "room.visitExpired"));

@@ -4,7 +4,7 @@ import { fromArguments } from "../lib/former-room-methods.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import { commands } from "./commands/commands.ts";
-import { checkNotOver } from "./context.ts";
+import { checkNotPurged } from "./context.ts";
 import { purgeIfOver } from "./jobs/purge.ts";
 import { runDueJobs } from "./jobs/run-due-jobs.ts";
 import type { MediaStore, RoomServices } from "./ports.ts";
@@ -103,7 +103,7 @@ export abstract class Room extends DurableObject {
     if (limited) return limited;
     if (!this.#exists) return verb.byHook ? refusal(ResultCode.notFound, "notFound") : purged;
     return this.#room.transactions.ask((tables, now) => {
-      if (!verb.byHook) checkNotOver(tables, now);
+      if (!verb.byHook) checkNotPurged(tables, now);
       return verb.run(tables, input, now);
     });
   }

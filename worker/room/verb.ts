@@ -23,7 +23,7 @@ export type Command<C extends CommandName> = (
 
 export type Commands = { readonly [C in CommandName]: Command<C> };
 
-/** Rate limits per caller, see `runtime/rates.ts`. */
+/** Rate limits per caller, see `runtime/request-rate-limits.ts`. */
 export type Rate = "linkLookup" | "socket" | "history" | "costly" | "call";
 
 /** A REST request of a member. Throws `Refused` before any write; about keys also after: its transaction is undone. */

@@ -17,9 +17,9 @@ import { directoryOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
-import { audited } from "../operator/console/audited.ts";
 import { enrolOperator, invitedName } from "../operator/console/enrol.ts";
 import { checkAssertion, newChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
+import { audited } from "../operator/console/with-audit-log.ts";
 
 export const operatorConsole = createRoutes();
 

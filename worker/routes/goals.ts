@@ -5,7 +5,7 @@ import { orderServicesOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
 import { act, addressIn } from "../http/room-stub.ts";
 import { withCurrency } from "../http/suggested-currency.ts";
-import { cancelGoal, makeGoal, placeContribution, presentGoal } from "../orders/chip-in.ts";
+import { cancelGoal, makeGoal, placeContribution, readGoal } from "../orders/chip-in.ts";
 import { presentOrder } from "../orders/present-order.ts";
 
 /** Time that a room's members pay for together. */
@@ -13,7 +13,7 @@ export const goals = createRoutes();
 
 handle(goals, endpoints.getGoal, async ({ c, session }) => {
   await act(c, session, "assertCapability", { capability: endpoints.getGoal.access });
-  return await presentGoal(orderServicesOf(c), session.roomId);
+  return await readGoal(orderServicesOf(c), session.roomId);
 });
 
 handle(goals, endpoints.makeGoal, async ({ c, session, body }) => {
@@ -22,14 +22,14 @@ handle(goals, endpoints.makeGoal, async ({ c, session, body }) => {
   const services = orderServicesOf(c);
   const { room } = await act(c, session, "getBuyer", undefined);
   await makeGoal(services, room, withCurrency(c, body));
-  return await presentGoal(services, session.roomId);
+  return await readGoal(services, session.roomId);
 });
 
 handle(goals, endpoints.cancelGoal, async ({ c, session }) => {
   await act(c, session, "assertCapability", { capability: endpoints.cancelGoal.access });
   const services = orderServicesOf(c);
   await cancelGoal(services, session.roomId);
-  return await presentGoal(services, session.roomId);
+  return await readGoal(services, session.roomId);
 });
 
 handle(goals, endpoints.chipIn, async ({ c, session, body }) => {

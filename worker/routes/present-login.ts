@@ -3,7 +3,7 @@ import type { AppContext } from "../http/context.ts";
 import { shownPrices } from "../http/order-services.ts";
 import { log, logName } from "../lib/log.ts";
 import { withSeatPrice } from "../orders/offer.ts";
-import type { Admission } from "../room/rules/entrance/admit.ts";
+import type { Admission } from "../room/rules/entrance/begin-session.ts";
 
 /** The answer to a device that begins a session. */
 export async function presentLogin(

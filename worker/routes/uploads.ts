@@ -13,7 +13,7 @@ import { act } from "../http/room-stub.ts";
 import { newSecretId, type ParsedCode } from "../lib/crypto/codes.ts";
 import { InFlightLimit } from "../lib/in-flight-limit.ts";
 import { Refused } from "../lib/result.ts";
-import { mayBecome } from "../media/detect-type.ts";
+import { isClaimedTypeAllowed } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { openUpload, partLength, putPart } from "../media/uploads.ts";
 import { mediaBucket } from "../room-place.ts";
@@ -29,7 +29,8 @@ handle(uploads, endpoints.beginUpload, async ({ c, session, body }) => {
   const encrypted = isEncryptedFile(body);
   if (size > uploadMaxBytes(category, encrypted)) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
   if (!encrypted && name === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
-  if (!encrypted && !mayBecome(mime, category)) throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
+  if (!encrypted && !isClaimedTypeAllowed(mime, category))
+    throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
   await act(c, session, "mayUpload", { size, encrypted });
   const id = newSecretId();
   const { roomId } = session;

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { runGuarded } from "../../../worker/local/node/guarded.ts";
+import { runGuarded } from "../../../worker/local/node/guarded-process.ts";
 import { projectRoot } from "../text/source-files.ts";
 import { failuresIn } from "./failures.ts";
 import { closeFolder, endProcesses, freeBytes, openFolder } from "./folder.ts";

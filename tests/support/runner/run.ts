@@ -4,7 +4,7 @@
  */
 import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
-import { runGuarded } from "../../../worker/local/node/guarded.ts";
+import { runGuarded } from "../../../worker/local/node/guarded-process.ts";
 import { whenNpmEnds } from "../../../worker/local/node/when-npm-ends.ts";
 import { projectRoot } from "../text/source-files.ts";
 import { freeBytes } from "./folder.ts";

@@ -1,5 +1,5 @@
 import { type Message, message, sendableKinds } from "@contract/message.ts";
-import { completeMessageJson, completeMessagesJson, serializeMessageStart } from "@contract/message-json.ts";
+import { addReaderFields, addReaderFieldsToAll, serializeMessageStart } from "@contract/message-json.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -55,7 +55,7 @@ describe("a message's text", () => {
           ...(posterUrl === undefined ? {} : { posterUrl }),
         };
         const gone = rest.quotedRecalled ? { quotedDeleted: 2 as const } : {};
-        const written = completeMessageJson(serializeMessageStart(rest), readByMe, readCount, urls);
+        const written = addReaderFields(serializeMessageStart(rest), readByMe, readCount, urls);
         const encoded = z.encode(message, { ...rest, ...urls, ...gone, readByMe, readCount });
         const json = JSON.parse(JSON.stringify(encoded));
         expect(JSON.parse(written)).toEqual(json);
@@ -68,8 +68,8 @@ describe("a message's text", () => {
     fc.assert(
       fc.property(fc.array(anyMessage, { minLength: 1 }), fc.boolean(), count, (messages, readByMe, readCount) => {
         const texts = messages.map(serializeMessageStart);
-        const each = texts.map((text) => completeMessageJson(text, readByMe, readCount));
-        expect(completeMessagesJson(texts, readByMe, readCount)).toBe(each.join(","));
+        const each = texts.map((text) => addReaderFields(text, readByMe, readCount));
+        expect(addReaderFieldsToAll(texts, readByMe, readCount)).toBe(each.join(","));
       }),
     );
   });

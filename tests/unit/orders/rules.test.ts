@@ -18,7 +18,13 @@ import {
 } from "../../../worker/orders/offer.ts";
 import { closeReasonOf, orderForRoom } from "../../../worker/orders/order-for-room.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
-import { isMailKeyExpired, matchesOrder, reread, sessionOf, updateGoalOf } from "../../../worker/orders/order-state.ts";
+import {
+  isEmailIdempotencyKeyExpired,
+  matchesOrder,
+  reread,
+  sessionOf,
+  updateGoalOf,
+} from "../../../worker/orders/order-state.ts";
 import { presentOrder, presentPublicly, statusOf } from "../../../worker/orders/present-order.ts";
 import { currentPrices, pricesInSettings } from "../../../worker/orders/prices.ts";
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
@@ -318,6 +324,6 @@ describe("an order of a room", () => {
     await updateGoalOf(services, order());
     await updateGoalOf(services, order({ goalId: "none" }));
     expect(console.error).not.toHaveBeenCalled();
-    expect([0, 1].map((ms) => isMailKeyExpired(now - Limits.mailGivenUpMs + ms))).toEqual([true, false]);
+    expect([0, 1].map((ms) => isEmailIdempotencyKeyExpired(now - Limits.mailGivenUpMs + ms))).toEqual([true, false]);
   });
 });

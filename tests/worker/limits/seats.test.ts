@@ -6,7 +6,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { newLinkCode, newToken } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
-import { newSeatsMax } from "../../../worker/room/tables/new-seats.ts";
+import { newSeatsMax } from "../../../worker/room/tables/seat-rate-limit.ts";
 import { make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { type QuickRoom, quickRoom } from "../support/quick-room.ts";

@@ -9,7 +9,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { downloadLink, isLinkExpiring } from "../../media/media-links.ts";
-import { isAnswered, isSealedLink } from "../../media/sealed-links.ts";
+import { isLoadableByBrowser, isSealedLink } from "../../media/sealed-links.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -82,7 +82,7 @@ function useFileMessage(fileId: string): Message | "looking" | "gone" {
 
 /** In-app browsers save no files; without a service worker a page cannot hold a large file of a sealed room. */
 function isForAnotherBrowser({ fileUrl = "", size = 0 }: Message): boolean {
-  return inAppBrowserOf() !== undefined || (!isAnswered(fileUrl) && size > Limits.decryptedInPageMaxBytes);
+  return inAppBrowserOf() !== undefined || (!isLoadableByBrowser(fileUrl) && size > Limits.decryptedInPageMaxBytes);
 }
 
 /** Leads to another browser: by a link to the file, or to the room that the file is encrypted for. */

@@ -22,7 +22,7 @@ export function ContinueScreen() {
   const message = Number(place) || undefined;
   return (
     <Frame title={t("title")}>
-      {link?.shower === "old" ? (
+      {link?.presenter === "old" ? (
         <TakeByLink key={link.id} link={link} />
       ) : link ? (
         <GiveByLink key={link.id} link={link} />

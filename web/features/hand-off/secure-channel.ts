@@ -17,26 +17,29 @@ import {
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 
 /** The device that shows the link: the one that has the rooms, or the one that gets them. */
-export type Shower = "old" | "new";
+export type LinkPresenter = "old" | "new";
 
 /** Contents of a link. The secret is in the address's fragment, which no server sees. */
 export interface HandOffLink {
-  shower: Shower;
+  presenter: LinkPresenter;
   id: string;
   secret: Bytes;
 }
 
-const showers: Record<Shower, string> = { old: "o", new: "n" };
+const presenterSigns: Record<LinkPresenter, string> = { old: "o", new: "n" };
 
-export function linkTo({ shower, id, secret }: HandOffLink): string {
-  return new URL(`${pagePath("/continue")}#${showers[shower]}.${id}.${toBase64url(secret)}`, location.origin).href;
+export function linkTo({ presenter, id, secret }: HandOffLink): string {
+  return new URL(`${pagePath("/continue")}#${presenterSigns[presenter]}.${id}.${toBase64url(secret)}`, location.origin)
+    .href;
 }
 
 /** Reads the fragment of an address. */
 export function readLink(fragment: string): HandOffLink | undefined {
   const [, sign, id, secret] = /^([on])\.(\w+)\.([\w-]{22})$/.exec(fragment) ?? [];
   const bytes = secret === undefined ? undefined : fromBase64url(secret);
-  return id === undefined || !bytes ? undefined : { shower: sign === showers.old ? "old" : "new", id, secret: bytes };
+  return id === undefined || !bytes
+    ? undefined
+    : { presenter: sign === presenterSigns.old ? "old" : "new", id, secret: bytes };
 }
 
 /** An encrypted and authenticated channel between two devices, through a mailbox of the server. */
@@ -71,7 +74,7 @@ async function begin(side: Side, pair: KeyPair, other: Bytes, box: Mailbox, secr
 
 /** Makes a mailbox, and waits for another device. `onMade`: called with the link and the code to show. */
 export async function offerChannel(
-  shower: Shower,
+  presenter: LinkPresenter,
   signal: AbortSignal,
   onMade: (shown: { link: string; code: string }) => void,
 ): Promise<SecureChannel> {
@@ -80,7 +83,7 @@ export async function offerChannel(
   const { id, code, token } = await publicApi(makeHandOff, { signal });
   const box = openMailbox(token, signal);
   await box.write(toBase64url(await commitmentTo(pair.publicKey)));
-  onMade({ link: linkTo({ shower, id, secret }), code });
+  onMade({ link: linkTo({ presenter, id, secret }), code });
   const joiner = await box.read();
   await box.write(toBase64url(pair.publicKey));
   return begin("maker", pair, toBytes(joiner.slice(1)), box, joiner[0] === byLink ? secret : undefined);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { forgetLocalData } from "../../device/local-data.ts";
 import { manifestAddress, nameManifest } from "../../device/manifests.ts";
-import { checkForRelease, onNewRelease, storeOnDevice } from "../../device/service-worker.ts";
+import { checkForRelease, onNewRelease, registerServiceWorker } from "../../device/service-worker.ts";
 import type { Session } from "../../device/session.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
@@ -24,7 +24,7 @@ export function Installable() {
   const renewed = useRoom(({ room }) => room.linkCode);
   const linkCode = useSeatLink();
   const name = useRoom((state) => state.room.name);
-  useEffect(() => whenIdle(() => void storeOnDevice(language)), [language]);
+  useEffect(() => whenIdle(() => void registerServiceWorker(language)), [language]);
   useEffect(() => {
     let lookedAt = Date.now();
     return onWake(() => {

@@ -18,7 +18,7 @@ import { Page } from "../../ui/Page.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { findMembers, inOrder } from "./member-order.ts";
 import { RoleBadge } from "./RoleBadge.tsx";
-import { useLastHere } from "./use-last-here.ts";
+import { useLastVisitText } from "./use-last-here.ts";
 import { useSeatName } from "./use-seat-name.ts";
 
 /** The search field appears from this number of members on. */
@@ -34,7 +34,7 @@ export function MemberListScreen() {
   const members = useRoom((state) => state.members);
   const selfId = useRoom((state) => state.session.memberId);
   const role = useRoom((state) => state.room.me.role);
-  const lastHere = useLastHere();
+  const lastHere = useLastVisitText();
   const [wanted, setWanted] = useState("");
   const query = useDeferredValue(wanted);
   const ordered = useMemo(() => inOrder(members, selfId), [members, selfId]);

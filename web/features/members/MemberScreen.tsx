@@ -23,7 +23,7 @@ import { RemoveMember } from "./RemoveMember.tsx";
 import { type Renewed, RenewedAccess } from "./RenewedAccess.tsx";
 import { ResetMember } from "./ResetMember.tsx";
 import { RoleBadge } from "./RoleBadge.tsx";
-import { useLastHere } from "./use-last-here.ts";
+import { useLastVisitText } from "./use-last-here.ts";
 
 export function MemberScreen() {
   const t = useT("members");
@@ -39,7 +39,7 @@ export function MemberScreen() {
   const self = useRoom((state) => state.session.memberId === memberId);
   const announcing = useRoom(({ room }) => room.announceOnly === true);
   const announcer = useRoom(({ room }) => room.announcers?.includes(memberId ?? "") === true);
-  const lastHere = useLastHere();
+  const lastHere = useLastVisitText();
   // `api` reports the error; the switch shows the current state.
   const { busy: saving, submit } = useSubmit();
   const [renewed, setRenewed] = useState<Renewed>();

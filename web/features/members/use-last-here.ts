@@ -14,7 +14,7 @@ import { timeAgo } from "./time-ago.ts";
  * Text about an offline member's last visit; undefined if the member or the reader does not show theirs. The members
  * are loaded when the screen opens and after one goes offline, because no push reports visits.
  */
-export function useLastHere(): (member: Member) => string | undefined {
+export function useLastVisitText(): (member: Member) => string | undefined {
   const t = useT("members");
   const tag = languageTag(useLanguage());
   const dates = useDates();

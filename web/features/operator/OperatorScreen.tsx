@@ -12,7 +12,7 @@ import { ConsoleContext, createConsoleApi, useConsole } from "./console-api.ts";
 import { Coupons } from "./coupons/Coupons.tsx";
 import { Errors } from "./Errors.tsx";
 import { Feedback } from "./Feedback.tsx";
-import { Today } from "./figures/Today.tsx";
+import { FiguresPage } from "./figures/FiguresPage.tsx";
 import { Visits } from "./figures/Visits.tsx";
 import { Health } from "./Health.tsx";
 import styles from "./Operator.module.css";
@@ -137,7 +137,7 @@ function CurrentPage() {
     case "files":
       return <RefusedFiles />;
     case "today":
-      return <Today />;
+      return <FiguresPage />;
     case "feedback":
       return <Feedback />;
     case "coupons":

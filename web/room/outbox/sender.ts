@@ -103,7 +103,7 @@ export class Sender {
       if (isUploading(item) || isAlbumUploading(item, outbox)) return;
       if (!mayGo(item)) continue;
       if (!this.#mayGo()) {
-        this.#flushIn(1000 / Limits.outboxPerSecond);
+        this.#flushIn(1000 / Limits.outboxMessagesPerSecond);
         return;
       }
       this.#bytes -= item.content.length * bytesPerCharacter;
@@ -123,7 +123,7 @@ export class Sender {
   #mayGo(): boolean {
     const now = performance.now();
     const seconds = Math.max(0, now - this.#countedAt) / 1000;
-    this.#frames = Math.min(Limits.outboxBurst, this.#frames + seconds * Limits.outboxPerSecond);
+    this.#frames = Math.min(Limits.outboxBurst, this.#frames + seconds * Limits.outboxMessagesPerSecond);
     this.#bytes = Math.min(Limits.outboxBytes, this.#bytes + seconds * bytesPerSecond);
     this.#countedAt = now;
     if (this.#frames < 1 || this.#bytes < 1) return false;

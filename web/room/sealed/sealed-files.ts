@@ -3,7 +3,7 @@ import { mediaDownloadParameter, sealedFilePath, sealedFilesPath } from "@contra
 import { cleanFileName } from "@contract/text/file-names.ts";
 import * as z from "zod/mini";
 import { isLinkExpiring } from "../../media/media-links.ts";
-import { answerSealedLinks, markDamaged } from "../../media/sealed-links.ts";
+import { markDamaged, setSealedLinkHandler } from "../../media/sealed-links.ts";
 import type { FileSource } from "../../sealed/file-response.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import { workerMessage } from "../../sealed/worker-message.ts";
@@ -58,7 +58,7 @@ let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  answerSealedLinks(async (link, { method = "GET", headers }) => {
+  setSealedLinkHandler(async (link, { method = "GET", headers }) => {
     if (link.startsWith("blob:")) return new Response(pictureAt(link));
     const { pathname, searchParams } = new URL(link, location.origin);
     const find = (renew: boolean) => findSource(pathname, renew);

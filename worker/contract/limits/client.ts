@@ -104,7 +104,7 @@ export const ackTimeoutMs = 60 * second;
 export const ackCheckEveryMs = 15 * second;
 /** Send rate of the outbox, below the server's flood limits. */
 export const outboxBurst = 30;
-export const outboxPerSecond = 10;
+export const outboxMessagesPerSecond = 10;
 /** Per minute: half of `storedBytesPerMinute`. */
 export const outboxBytes = 512 * KiB;
 export const readsEveryMs = second;

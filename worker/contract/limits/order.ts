@@ -4,7 +4,7 @@ export const orderPendingMs = 30 * minute;
 /** An unpaid seat hold gives way to a login after this time; to an invitation at any time. */
 export const seatHoldFirmMs = 10 * minute;
 /** A network's holds of a room are firm once in this time. */
-export const seatHoldAgainMs = hour;
+export const firmHoldIntervalMs = hour;
 /** Unpaid orders of one network that may hold seats of a room at the same time. */
 export const seatHoldsPerNetwork = 3;
 /** Stripe requires an expiry at least 30 minutes after it receives the request. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Configuration, standInSettings } from "./configuration.ts";
-import { type Guarded, runGuarded } from "./guarded.ts";
+import { type Guarded, runGuarded } from "./guarded-process.ts";
 import { vite, wrangler } from "./tools.ts";
 
 type OnOutput = (text: string) => void;

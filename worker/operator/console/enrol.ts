@@ -7,8 +7,8 @@ import type { Directory } from "../../directory/directory.ts";
 import type { Settings } from "../../env.ts";
 import { equalSecrets } from "../../http/handle.ts";
 import { Refused } from "../../lib/result.ts";
-import { record } from "./audited.ts";
 import { readPasskey } from "./passkeys.ts";
+import { record } from "./with-audit-log.ts";
 
 const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
 const isToken = ({ OPERATOR_TOKEN }: Settings, secret: string) =>

@@ -3,7 +3,7 @@ import type { SettingVersionRow } from "../../directory/console/schema.ts";
 import { insertVersion, lastVersions } from "../../directory/console/setting-versions.ts";
 import type { Directory } from "../../directory/directory.ts";
 import { Refused } from "../../lib/result.ts";
-import { audited } from "./audited.ts";
+import { audited } from "./with-audit-log.ts";
 
 type SettingName = SettingVersionRow["name"];
 

@@ -1,6 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import { outcome } from "../outcome.ts";
-import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { type Admission, admit } from "../rules/entrance/begin-session.ts";
 import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { Action } from "../verb.ts";
 

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../outcome.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
-import { scheduleRoomEnd, writeEnded } from "../rules/reminders.ts";
+import { queueEndedEmail, scheduleRoomEnd } from "../rules/reminders.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import type { Action } from "../verb.ts";
 
@@ -23,7 +23,7 @@ export const endRoom: Action<void, UnpricedRoom> = {
     tables.details.change({ endsAt: now });
     scheduleRoomEnd(tables, now);
     tables.jobs.done("end");
-    writeEnded(tables, now);
+    queueEndedEmail(tables, now);
     const room = roomStateChanged(tables, now);
     return outcome(presentUnpriced(tables, me, now), [room], [{ code: ResultCode.roomExpired, everyone: true }]);
   },

@@ -21,7 +21,7 @@ export const setOutgoingHook: Action<{ url: string | undefined }, Secret> = {
     checkNotSealed(tables);
     if (url === undefined) throw new Refused(ResultCode.refused, "hookAddress");
     const formerHost = tables.outgoingHook.host();
-    tables.outgoingHook.begin(url, newNonce(tables), tables.details.lastId);
+    tables.outgoingHook.begin(url, newCodeSource(tables), tables.details.lastId);
     tables.jobs.done("deliverHook");
     const host = tables.outgoingHook.host();
     const notices = host === formerHost ? [] : [noticeOf(context, host, false)];
@@ -33,7 +33,7 @@ export const renewOutgoingSecret: Action<void, Secret> = {
   needs: "room.setHooks",
   run({ tables }) {
     checkOn(tables);
-    tables.outgoingHook.setSecret(newNonce(tables));
+    tables.outgoingHook.setSecret(newCodeSource(tables));
     return outcome(secretOf(tables));
   },
 };
@@ -65,7 +65,7 @@ function checkOn({ outgoingHook }: RoomTables) {
   return hook;
 }
 
-const newNonce = ({ installation }: RoomTables) => ({
+const newCodeSource = ({ installation }: RoomTables) => ({
   nonce: crypto.randomUUID(),
   keyId: installation.keyring.current.id,
 });

@@ -1,4 +1,4 @@
-import { changesText, missedText } from "../../contract/frames/client/resume.ts";
+import { changesJsonTail, missedText } from "../../contract/frames/client/resume.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import { slowDown } from "../context.ts";
@@ -34,7 +34,7 @@ export const resume: Command<"resume"> = ({ tables, me, now }, { afterId, rev, e
   const since = rev ?? details.rev;
   // Knocks have no revision: members who see them get the room each time.
   const seesKnocks = details.knocking && can(me.role, "member.admit");
-  const changes = changesText({
+  const changes = changesJsonTail({
     ...(since < details.roomRev || seesKnocks ? { room: presentRoom(tables, me, now) } : {}),
     ...(since < details.membersRev ? { members: presentMembers(tables, me) } : {}),
     ...presentCall(tables),

@@ -4,7 +4,7 @@ import { errorFields, log } from "../../lib/log.ts";
 import { unwrap } from "../../lib/result.ts";
 import { type Outcome, outcome, withoutReply } from "../outcome.ts";
 import { knocksChanged } from "../rules/entrance/knocks.ts";
-import { writeEnded, writeEndsSoon, writeNewMembers, writeUnread } from "../rules/reminders.ts";
+import { queueEndedEmail, queueEndsSoonEmails, queueNewMembersEmails, queueUnreadEmails } from "../rules/reminders.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
 import { type Job, sendEmailsJob } from "../tables/schedule.ts";
@@ -57,8 +57,8 @@ const jobs: Record<Job, (room: RoomWithJobs) => Promise<unknown>> = {
   watchPlaces: async ({ callPlaceWatcher }) => callPlaceWatcher.watch(Date.now()),
   endsInDays: inTransaction(remindOfEnd("endsInDays")),
   endsInOneDay: inTransaction(remindOfEnd("endsInOneDay")),
-  writeUnread: inTransaction(withoutReply(writeUnread)),
-  writeNewMembers: inTransaction(withoutReply(writeNewMembers)),
+  writeUnread: inTransaction(withoutReply(queueUnreadEmails)),
+  writeNewMembers: inTransaction(withoutReply(queueNewMembersEmails)),
   sweepFiles: inTransaction(withoutReply(({ files }: RoomTables, now: number) => files.sweepUnused(now))),
   sweepCounts: inTransaction(withoutReply(sweepCounts)),
   indexMessages: inTransaction(withoutReply(indexMessages)),
@@ -72,7 +72,7 @@ function inTransaction(work: (tables: RoomTables, now: number) => Outcome<null>)
 function remindOfEnd(job: Job) {
   return withoutReply((tables: RoomTables, now: number) => {
     tables.jobs.done(job);
-    writeEndsSoon(tables, now);
+    queueEndsSoonEmails(tables, now);
   });
 }
 
@@ -90,7 +90,7 @@ function end(tables: RoomTables, now: number) {
     tables.jobs.schedule("end", tables.details.endsAt);
     return outcome(null);
   }
-  writeEnded(tables, now);
+  queueEndedEmail(tables, now);
   return outcome(null, [roomStateChanged(tables, now)], [{ code: ResultCode.roomExpired, everyone: true }]);
 }
 

@@ -29,7 +29,7 @@ export function scheduleRoomEnd({ details, jobs }: RoomTables, now: number): voi
 /**
  * Queues emails about the room's approaching end to members who want them; none if the room has ended or was renewed.
  */
-export function writeEndsSoon(tables: RoomTables, now: number): void {
+export function queueEndsSoonEmails(tables: RoomTables, now: number): void {
   const { details, members, pendingEmails } = tables;
   const leftMs = details.endsAt - now;
   if (details.stateAt(now) !== "normal" || leftMs > Math.max(...Limits.endsSoonMs)) return;
@@ -71,7 +71,7 @@ export function receiptEmails(
 }
 
 /** Queues the email to the owner about the room's end and the date of its deletion. */
-export function writeEnded(tables: RoomTables, now: number): void {
+export function queueEndedEmail(tables: RoomTables, now: number): void {
   const { roomId, endsAt, purgeAt, clearName: roomName } = tables.details;
   const owner = tables.members.owner();
   if (!owner?.email || !owner.flags.mail) return;
@@ -89,7 +89,7 @@ export function notifyOfNewcomer({ newcomers, jobs }: RoomTables, memberId: stri
  * Queues the emails about new members since the last one, to the owner and co-owners; without new members there is no
  * email and no further job.
  */
-export function writeNewMembers(tables: RoomTables, now: number): void {
+export function queueNewMembersEmails(tables: RoomTables, now: number): void {
   const { details, members, newcomers, pendingEmails, jobs } = tables;
   jobs.done("writeNewMembers");
   const joined = newcomers.take();
@@ -112,18 +112,18 @@ export function writeNewMembers(tables: RoomTables, now: number): void {
 }
 
 /** Queues emails about unread messages to absent members, once per absence, and schedules the next check. */
-export function writeUnread(tables: RoomTables, now: number): void {
+export function queueUnreadEmails(tables: RoomTables, now: number): void {
   tables.jobs.done("writeUnread");
   if (tables.details.stateAt(now) !== "normal") return;
   const waits = tables.members
     .withEmail()
     .filter(({ flags, joinedAt }) => flags.mail && flags.mailUnread && joinedAt !== null)
-    .flatMap((member) => writeUnreadTo(tables, member, now) ?? []);
+    .flatMap((member) => queueUnreadEmail(tables, member, now) ?? []);
   if (waits.length > 0) tables.jobs.schedule("writeUnread", Math.min(...waits));
 }
 
 /** Time of the member's next check; undefined if none is needed. */
-function writeUnreadTo(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
+function queueUnreadEmail(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
   if (tables.isOnline(member.id)) return undefined;
   const readUpTo = tables.readPositions.of(member.id);
   const { count } = tables.messages.unreadBy(member.id, readUpTo, Limits.unreadCountedMax + 1);

@@ -5,7 +5,7 @@ import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts
 import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
 import type { Refusal } from "../../lib/result.ts";
-import { checkNotOver, memberOf } from "../context.ts";
+import { checkNotPurged, memberOf } from "../context.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { CallPlaceWatcher } from "./call-places.ts";
 import type { FrameDispatcher } from "./dispatcher.ts";
@@ -33,7 +33,7 @@ export function createConnections(
     open(client: Omit<ConnectingMember, "memberId">, query: string, exists: boolean): Response {
       if (!exists) return sockets.reject(client, ResultCode.roomPurged);
       const member = transactions.read((_, now) => {
-        checkNotOver(tables, now);
+        checkNotPurged(tables, now);
         return { me: memberOf(tables, client.session), state: tables.details.stateAt(now) };
       });
       if (!member.ok) {

@@ -5,7 +5,7 @@ import type { Commands } from "../verb.ts";
 import { createCallBroadcast, createCallPlaceWatcher } from "./call-places.ts";
 import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
-import { createRates } from "./rates.ts";
+import { createRates } from "./request-rate-limits.ts";
 import { Sockets } from "./sockets.ts";
 import { Transactions } from "./transactions.ts";
 import { createTranscriber } from "./transcriber.ts";

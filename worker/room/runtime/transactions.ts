@@ -23,7 +23,7 @@ import type { Sockets } from "./sockets.ts";
 const onlyReads: ReadonlySet<CommandName> = new Set(["resume", "signalCall"]);
 
 /** Takes the id of a call whose people have changed. */
-interface CallList {
+interface ChangedCalls {
   add(callId: string): void;
 }
 
@@ -33,7 +33,7 @@ export class Transactions {
   readonly #tables: RoomTables;
   readonly #sockets: Sockets;
   readonly #commands: Commands;
-  readonly #callList: CallList;
+  readonly #changedCalls: ChangedCalls;
   /** Cache of the last ack, because many clients that connect at once get the same reply. */
   #lastSerialized: { reply: SerializedReply; eventId: string; ack: string } | undefined;
 
@@ -42,13 +42,13 @@ export class Transactions {
     tables: RoomTables,
     sockets: Sockets,
     commands: Commands,
-    callList: CallList,
+    changedCalls: ChangedCalls,
   ) {
     this.#storage = storage;
     this.#tables = tables;
     this.#sockets = sockets;
     this.#commands = commands;
-    this.#callList = callList;
+    this.#changedCalls = changedCalls;
   }
 
   act<Input, Reply>(action: Action<Input, Reply>, session: string, input: Input): Result<Reply> {
@@ -216,7 +216,7 @@ export class Transactions {
       });
       this.#tables.jobs.armIfChanged();
       const changedCall = this.#tables.voiceCall.takeChanged();
-      if (changedCall !== undefined) this.#callList.add(changedCall);
+      if (changedCall !== undefined) this.#changedCalls.add(changedCall);
       return result;
     } catch (error) {
       dropRoomCaches(this.#tables);

@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../../lib/result.ts";
-import { checkNotOver } from "../context.ts";
+import { checkNotPurged } from "../context.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
 import { freeOneSeat, hasPlaceFor } from "../rules/free-seats.ts";
 import { fitsBasis, type PaidOrder } from "../rules/order-fit.ts";
@@ -17,7 +17,7 @@ import type { RoomTables } from "../tables/room-tables.ts";
 export function applyOrder(tables: RoomTables, order: PaidOrder, now: number): Outcome<Result<null>> {
   const { seats } = tables;
   if (seats.wasApplied(order.orderId)) return outcome(ok(null));
-  if (order.kind !== "create") checkNotOver(tables, now);
+  if (order.kind !== "create") checkNotPurged(tables, now);
   const refused = seats.refused(order.orderId) ?? refusalOf(tables, order, now);
   if (refused) {
     if (!seats.refused(order.orderId)) seats.markRefused(order.orderId, refused.changed, now);

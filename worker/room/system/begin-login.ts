@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { asksForPassword, checkNewSeat, triesOf } from "../rules/entrance/login-limits.ts";
+import { asksForPassword, checkNewSeat, passwordTryKey } from "../rules/entrance/login-limits.ts";
 import { linkOf } from "../rules/entrance/valid-link.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
@@ -52,7 +52,7 @@ function begin(
   if (!seat && !isHeld) checkNewSeat(tables, address, now);
   if (!asksForPassword(link, seat)) return { passwordHash: null };
   if (tables.installation.rateLimits) {
-    const counted = triesOf(address, link);
+    const counted = passwordTryKey(address, link);
     checkWait(Math.max(hashingWaitMs, tables.tries.waitFor(counted, now)));
     const workLevel = work === "off" ? 0 : tables.tries.workLevel(now);
     // The level may have risen while the client worked, so one level less is accepted.

@@ -1,10 +1,10 @@
-import type { RoomState } from "../../contract/room-info.ts";
+import type { RoomStatus } from "../../contract/room-info.ts";
 import { outcome } from "../outcome.ts";
 import { freeSeats } from "../rules/free-seats.ts";
 import type { SystemVerb } from "../verb.ts";
 
 interface RoomNumbers {
-  state: RoomState;
+  state: RoomStatus;
   seats: number;
   seatsFree: number;
   /** Members who joined, and those with an open socket. */

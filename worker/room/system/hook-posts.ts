@@ -30,7 +30,7 @@ export const beginHookPost: SystemVerb<{ linkHash: string; eventId?: string }, P
     if (eventId === undefined) checkWait(installation.rateLimits ? hookPosts.take(context.me.id, now) : 0);
     if (eventId === undefined) return outcome(null);
     const before = postedAs(context, eventId);
-    if (!before) inTime(() => checkMayPost(context));
+    if (!before) withRetryStatus(() => checkMayPost(context));
     return outcome(before ?? null);
   },
 };
@@ -43,7 +43,7 @@ export const postByHook: SystemVerb<HookPost & { linkHash: string }, Posted> = {
     const before = postedAs(context, post.eventId);
     if (before) return outcome(before);
     const eventId = post.eventId || crypto.randomUUID();
-    const pushes = inTime(() => {
+    const pushes = withRetryStatus(() => {
       checkMayPost(context);
       return write(context, post, eventId);
     });
@@ -86,7 +86,7 @@ function postedAs(context: CommandContext, eventId: string): Posted | undefined 
 const storedId = ({ me }: CommandContext, eventId: string, part: number) => `hook-${me.id}-${part}-${eventId}`;
 
 /** Refuses a post that has to wait with 429, which programs repeat by themselves. */
-function inTime<Done>(work: () => Done): Done {
+function withRetryStatus<Done>(work: () => Done): Done {
   try {
     return work();
   } catch (error) {

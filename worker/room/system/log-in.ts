@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import { nameField } from "../../contract/login.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { type Admission, admit } from "../rules/entrance/begin-session.ts";
 import {
   asksForPassword,
   type CheckedPassword,

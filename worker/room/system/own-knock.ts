@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { OwnKnock } from "../../contract/knock.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { type Admission, admit } from "../rules/entrance/begin-session.ts";
 import { knocksChanged } from "../rules/entrance/knocks.ts";
 import { join, type NewSeat, takeSeat } from "../rules/entrance/take-seat.ts";
 import { freeOneSeat } from "../rules/free-seats.ts";

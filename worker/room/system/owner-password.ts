@@ -1,9 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { type Admission, admit } from "../rules/entrance/begin-session.ts";
 import { changePassword } from "../rules/entrance/change-password.ts";
-import { triesOf } from "../rules/entrance/login-limits.ts";
+import { passwordTryKey } from "../rules/entrance/login-limits.ts";
 import { linkOf } from "../rules/entrance/valid-link.ts";
 import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { MemberRecord } from "../tables/members.ts";
@@ -41,7 +41,7 @@ export const beginOwnerPassword: SystemVerb<Attempt, null> = {
   run(tables, { linkHash, address, hashingWaitMs = 0 }, now) {
     ownerOfLink(tables, linkHash, now);
     if (!tables.installation.rateLimits) return outcome(null);
-    const counted = triesOf(address, linkOf(tables, linkHash, now));
+    const counted = passwordTryKey(address, linkOf(tables, linkHash, now));
     checkWait(Math.max(hashingWaitMs, tables.tries.waitFor(counted, now)));
     tables.tries.count(counted, now);
     sweepCountsLater(tables, now);

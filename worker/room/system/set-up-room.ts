@@ -3,7 +3,7 @@ import { nameField, roomNameField } from "../../contract/login.ts";
 import { type FirstKeys, firstKeyEpoch } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
-import { type Admission, admit } from "../rules/entrance/admit.ts";
+import { type Admission, admit } from "../rules/entrance/begin-session.ts";
 import { endAllKnocks } from "../rules/entrance/knocks.ts";
 import { linkOf, mayBeSetUp } from "../rules/entrance/valid-link.ts";
 import { countProfileChange } from "../rules/member-names.ts";

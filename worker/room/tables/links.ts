@@ -15,7 +15,7 @@ export interface LinkRecord {
 type Row = Omit<LinkRecord, "supersedes"> & { supersedes: number };
 
 /** The key and the random part from which a link's code is derived again. */
-export type Nonce = { nonce: string; keyId: string };
+export type DerivedCodeSource = { nonce: string; keyId: string };
 
 /** Part of the derivation: changing a value would invalidate all its codes. Personal links are of kind `letter`. */
 type Label = "letter" | "room" | "paid" | "successor";
@@ -48,7 +48,7 @@ export class Links extends Table {
     kind: "owner" | "seat",
     memberId: string,
     { supersedes = false } = {},
-  ): { code: string; stored: Nonce } {
+  ): { code: string; stored: DerivedCodeSource } {
     const link = this.newDerived(roomId);
     const { nonce, keyId } = link.stored;
     this.run`INSERT INTO links (hash, kind, member_id, nonce, key_id, supersedes)
@@ -57,7 +57,7 @@ export class Links extends Table {
   }
 
   /** A new code that can be derived again from the stored nonce and key id. */
-  newDerived(roomId: string, label: Label = "letter"): { code: string; stored: Nonce } {
+  newDerived(roomId: string, label: Label = "letter"): { code: string; stored: DerivedCodeSource } {
     const stored = { nonce: crypto.randomUUID(), keyId: this.#keyring.current.id };
     const code = this.derived(roomId, stored, label);
     if (code === undefined) throw new Error("the current key is in the ring");
@@ -65,13 +65,13 @@ export class Links extends Table {
   }
 
   /** The code of a derived link; undefined if its key was retired. */
-  derived(roomId: string, { nonce, keyId }: Nonce, label: Label = "letter"): string | undefined {
+  derived(roomId: string, { nonce, keyId }: DerivedCodeSource, label: Label = "letter"): string | undefined {
     return derivedLinkCode(this.#keyring, roomId, `${label}:${nonce}`, keyId);
   }
 
   /** The code of the member's current personal link; undefined if only a hash is stored. */
   personal(memberId: string, roomId: string): string | undefined {
-    const stored = this.first<Nonce>(
+    const stored = this.first<DerivedCodeSource>(
       `SELECT nonce, key_id AS keyId FROM links
        WHERE member_id = ? AND ended IS NULL AND supersedes = 0 AND nonce IS NOT NULL LIMIT 1`,
       memberId,
@@ -96,7 +96,7 @@ export class Links extends Table {
 
   /** The code of the shared link for the owner; undefined if there is none, or its key was retired. */
   shared(kind: "room" | "paid", roomId: string): string | undefined {
-    const stored = this.first<Nonce>("SELECT nonce, key_id AS keyId FROM links WHERE kind = ?", kind);
+    const stored = this.first<DerivedCodeSource>("SELECT nonce, key_id AS keyId FROM links WHERE kind = ?", kind);
     return stored && this.derived(roomId, stored, kind);
   }
 

@@ -1,9 +1,9 @@
 import * as Limits from "../../contract/limits.ts";
-import type { Nonce } from "./links.ts";
+import type { DerivedCodeSource } from "./links.ts";
 import type { Schedule } from "./schedule.ts";
 import { Table } from "./table.ts";
 
-export type OutgoingHookRecord = Nonce & {
+export type OutgoingHookRecord = DerivedCodeSource & {
   url: string;
   /** Id of the last message that was delivered or given up. */
   deliveredTo: number;
@@ -45,13 +45,13 @@ export class OutgoingHook extends Table {
     return hook ? new URL(hook.url).host : "";
   }
 
-  begin(url: string, { nonce, keyId }: Nonce, deliveredTo: number): void {
+  begin(url: string, { nonce, keyId }: DerivedCodeSource, deliveredTo: number): void {
     this.dropCache();
     this.run`INSERT OR REPLACE INTO outgoing_hook (id, url, nonce, key_id, delivered_to)
       VALUES (1, ${url}, ${nonce}, ${keyId}, ${deliveredTo})`;
   }
 
-  setSecret({ nonce, keyId }: Nonce): void {
+  setSecret({ nonce, keyId }: DerivedCodeSource): void {
     this.dropCache();
     this.run`UPDATE outgoing_hook SET nonce = ${nonce}, key_id = ${keyId}`;
   }

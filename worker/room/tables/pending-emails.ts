@@ -1,5 +1,5 @@
 import { type Language, matchLanguage } from "../../contract/text/languages.ts";
-import type { Links, Nonce } from "./links.ts";
+import type { DerivedCodeSource, Links } from "./links.ts";
 import type { EmailSource, MemberRecord } from "./members.ts";
 import { type Schedule, sendEmailsJob } from "./schedule.ts";
 import { Table } from "./table.ts";
@@ -15,7 +15,7 @@ type Content<Code> =
   | { kind: "deleted"; roomName: string; endsAt: number; receipt: string }
   | { kind: "unread"; roomName: string; count: number }
   | { kind: "newMember"; roomName: string; names: string[]; more: number };
-type StoredContent = Content<Nonce>;
+type StoredContent = Content<DerivedCodeSource>;
 
 /** A due email. `id` is its idempotency key and contains no personal data. */
 export interface DueEmail {

@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import type { RoomState } from "../../contract/room-info.ts";
+import type { RoomStatus } from "../../contract/room-info.ts";
 import { columns, type MutableFacts, mutableColumns, type Room } from "./room-columns.ts";
 import { Table } from "./table.ts";
 
@@ -97,7 +97,7 @@ export class RoomRow extends (CachedRow as new (sql: SqlStorage) => CachedRow & 
   }
 
   /** The state depends on the time, not on whether the alarm has run. */
-  stateAt(now: number): RoomState {
+  stateAt(now: number): RoomStatus {
     if (this.disabled) return "disabled";
     return now < this.endsAt ? "normal" : "expired";
   }

@@ -115,7 +115,7 @@ export class Seats extends Table {
 
   /** Forgets networks after an hour. The time of the next sweep; undefined when no network is left. */
   sweep(now: number): number | undefined {
-    return this.deleteOlder("first_holds", "held_at", Limits.seatHoldAgainMs, now);
+    return this.deleteOlder("first_holds", "held_at", Limits.firmHoldIntervalMs, now);
   }
 
   isDisplaced(orderId: string): boolean {

@@ -1,8 +1,8 @@
-import type { Nonce } from "./links.ts";
+import type { DerivedCodeSource } from "./links.ts";
 import { Table } from "./table.ts";
 
 /** A room that goes on in place of this one; members' personal links there derive from its nonce. */
-export type Successor = Nonce & {
+export type Successor = DerivedCodeSource & {
   roomId: string;
   /** The member of this room who ordered it. */
   ownerId: string;

@@ -5,7 +5,7 @@ import { couponsBefore } from "../../directory/coupons.ts";
 import { createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
-import { audited } from "../../operator/console/audited.ts";
+import { audited } from "../../operator/console/with-audit-log.ts";
 import { createCoupon, newCouponCode, pauseCoupon } from "../../operator/coupons.ts";
 import { offeredCurrencies } from "../../orders/prices.ts";
 

@@ -5,8 +5,8 @@ import { createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
-import { audited } from "../../operator/console/audited.ts";
 import { answerFeedback, listFeedback } from "../../operator/console/feedback.ts";
+import { audited } from "../../operator/console/with-audit-log.ts";
 
 export const consoleFeedback = createRoutes();
 

@@ -3,8 +3,8 @@ import { createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
 import { orderServicesOf } from "../../http/order-services.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
-import { audited } from "../../operator/console/audited.ts";
 import { exportOrders, searchOrders, showOrderWithEvents } from "../../operator/console/orders.ts";
+import { audited } from "../../operator/console/with-audit-log.ts";
 import { refundOrder, resendEmail } from "../../operator/orders.ts";
 
 export const consoleOrders = createRoutes();

@@ -7,7 +7,7 @@ import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { createMediaStore } from "../../media/media-store.ts";
-import { audited } from "../../operator/console/audited.ts";
+import { audited } from "../../operator/console/with-audit-log.ts";
 import { mediaBucket } from "../../room-place.ts";
 
 export const consoleRefusedFiles = createRoutes();

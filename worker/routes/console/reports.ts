@@ -7,7 +7,7 @@ import { type AppContext, createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
-import { audited } from "../../operator/console/audited.ts";
+import { audited } from "../../operator/console/with-audit-log.ts";
 import { decideReport } from "../../operator/reports/decide-report.ts";
 import { showReport } from "../../operator/reports/show-report.ts";
 import { mediaBucket } from "../../room-place.ts";

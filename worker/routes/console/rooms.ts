@@ -5,8 +5,8 @@ import { createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
-import { audited } from "../../operator/console/audited.ts";
 import { disableWithReason, findRoomId, mailAdminLink, showRoomWithActions } from "../../operator/console/rooms.ts";
+import { audited } from "../../operator/console/with-audit-log.ts";
 import { disableRoom } from "../../operator/rooms.ts";
 import { forgetPurged } from "../../orders/purged-rooms.ts";
 

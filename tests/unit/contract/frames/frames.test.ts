@@ -11,7 +11,7 @@ import {
   pushFrames,
 } from "@contract/frames/server-frames.ts";
 import { message } from "@contract/message.ts";
-import { completeMessageJson, serializeMessageStart } from "@contract/message-json.ts";
+import { addReaderFields, serializeMessageStart } from "@contract/message-json.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -39,7 +39,7 @@ describe("a message whose quoted message was recalled", () => {
     expect(JSON.stringify(z.encode(message, goneQuote))).toBe(goneQuoteWire);
     expect(z.decode(message, JSON.parse(goneQuoteWire))).toEqual(goneQuote);
     const { readByMe, readCount, ...sent } = goneQuote;
-    const text = completeMessageJson(serializeMessageStart(sent), readByMe, readCount);
+    const text = addReaderFields(serializeMessageStart(sent), readByMe, readCount);
     expect(JSON.parse(text)).toEqual(JSON.parse(goneQuoteWire));
   });
 });

@@ -3,13 +3,13 @@ import { type DeletionReceipt, receiptToCode } from "../../../../worker/contract
 import * as Limits from "../../../../worker/contract/limits.ts";
 import {
   notifyOfNewcomer,
+  queueEndedEmail,
+  queueEndsSoonEmails,
+  queueNewMembersEmails,
+  queueUnreadEmails,
   receiptEmails,
   scheduleReminders,
   scheduleRoomEnd,
-  writeEnded,
-  writeEndsSoon,
-  writeNewMembers,
-  writeUnread,
 } from "../../../../worker/room/rules/reminders.ts";
 import type { RoomTables } from "../../../../worker/room/tables/room-tables.ts";
 import { memberOf, now, roomId, say, someTables } from "./room-tables.ts";
@@ -59,7 +59,7 @@ describe("the end of a room", () => {
     tables.members.setEmail("dan", "CAT@x.example");
     setFlags(tables, "ann", { mail: false });
     setFlags(tables, "bob", { mailEndsSoon: false });
-    for (let times = 0; times < 2; times++) writeEndsSoon(tables, endsAt - leftMs);
+    for (let times = 0; times < 2; times++) queueEndsSoonEmails(tables, endsAt - leftMs);
     const content = { kind: "endsSoon", roomName: "Tea", endsAt, daysLeft };
     const id = `room-ends-soon:${roomId}:${endsAt}:${occasion}:cat`;
     expect(emails(tables)).toMatchObject(daysLeft === undefined ? [] : [{ id, memberId: "cat", content }]);
@@ -76,7 +76,7 @@ describe("the end of a room", () => {
       tables.details.change({ name: "Tea" });
       tables.members.setEmail("ann", email);
       setFlags(tables, "ann", { mail });
-      writeEnded(tables, endsAt);
+      queueEndedEmail(tables, endsAt);
       expect(readers(tables)).toEqual(to);
       const content = { kind: "ended", roomName: "Tea", endsAt, purgeAt: tables.details.purgeAt };
       for (const one of emails(tables)) expect(one).toMatchObject({ id: `room-ended:${roomId}:${endsAt}`, content });
@@ -107,14 +107,14 @@ describe("emails about new members", () => {
     notifyOfNewcomer(tables, "cat", now);
     notifyOfNewcomer(tables, "bob", now + 1);
     expect(tables.jobs.dueAt("writeNewMembers")).toBe(now);
-    writeNewMembers(tables, now);
+    queueNewMembersEmails(tables, now);
     const content = { kind: "newMember", roomName: "Tea", names: ["bob", "cat"], more: 0 };
     expect(emails(tables)).toMatchObject(
       ["ann", "bob"].map((id) => ({ id: `new-member:${roomId}:cat:${id}`, content })),
     );
     expect(readers(tables)).toEqual(["ann", "bob"]);
     expect(tables.jobs.dueAt("writeNewMembers")).toBe(now + Limits.newMemberMailAgainMs);
-    writeNewMembers(tables, now);
+    queueNewMembersEmails(tables, now);
     expect([readers(tables), tables.jobs.dueAt("writeNewMembers")]).toEqual([["ann", "bob"], undefined]);
   });
 
@@ -126,7 +126,7 @@ describe("emails about new members", () => {
     const tables = withMail(room);
     for (const id of ["ann", "bob"]) setFlags(tables, id, flags);
     notifyOfNewcomer(tables, "cat", at);
-    writeNewMembers(tables, at);
+    queueNewMembersEmails(tables, at);
     expect([readers(tables), tables.jobs.dueAt("writeNewMembers")]).toEqual([[], undefined]);
   });
 
@@ -140,7 +140,7 @@ describe("emails about new members", () => {
         tables.members.insert({ id: `m${count}`, role: "member", language: "en", name: `m${count}` });
         notifyOfNewcomer(tables, `m${count}`, now);
       }
-      writeNewMembers(tables, now);
+      queueNewMembersEmails(tables, now);
       const written = emails(tables).map(({ content }) => "names" in content && [content.names.length, content.more]);
       expect(written).toEqual([
         [names, more],
@@ -152,7 +152,7 @@ describe("emails about new members", () => {
 
 describe("emails about unread messages", () => {
   const check = (tables: RoomTables, at: number) => {
-    writeUnread(tables, at);
+    queueUnreadEmails(tables, at);
     return [readers(tables).length, tables.jobs.dueAt("writeUnread")];
   };
 

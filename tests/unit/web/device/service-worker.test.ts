@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { sessions } from "../../../../web/device/device-sessions.ts";
-import { storeOnDevice } from "../../../../web/device/service-worker.ts";
+import { registerServiceWorker } from "../../../../web/device/service-worker.ts";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -16,10 +16,10 @@ it("the service worker opens notifications of sealed rooms only on a device with
   };
 
   enter("ann");
-  await storeOnDevice("en");
+  await registerServiceWorker("en");
   const ben = enter("ben", { sealed: true });
-  await storeOnDevice("zh-tw");
+  await registerServiceWorker("zh-tw");
   sessions.end(ben);
-  await storeOnDevice("en");
+  await registerServiceWorker("en");
   expect(registered).toEqual(["/sw.js?lang=en", "/sw.js?lang=zh-tw&sealed", "/sw.js?lang=en"]);
 });

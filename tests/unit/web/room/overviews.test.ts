@@ -7,7 +7,7 @@ import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
 import { cacheRoom, evictRoom } from "../../../../web/room/cache/recent-rooms.ts";
-import { overviews, overviewTimes, reportRoom } from "../../../../web/room/overviews.ts";
+import { overviews, overviewTimes, updateOverview } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
@@ -31,7 +31,7 @@ function refresh(): Promise<unknown> {
 function reported(changes: Partial<RoomState>) {
   const room = aRoom(aMember("ben"), { name: "Tea" });
   const members = [aMember("ann"), aMember("ben")];
-  reportRoom(emptyState(session), { ...emptyState(session), loaded: true, room, members, ...changes });
+  updateOverview(emptyState(session), { ...emptyState(session), loaded: true, room, members, ...changes });
   return seen();
 }
 

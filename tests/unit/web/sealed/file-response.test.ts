@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { toBase64url } from "../../../../web/sealed/bytes.ts";
 import { type FileQuestion, type FileSource, fileResponse } from "../../../../web/sealed/file-response.ts";
-import { encryptSlice, openFileKey } from "../../../../web/sealed/files.ts";
+import { openFileKey, readEncryptedRange } from "../../../../web/sealed/files.ts";
 import * as Limits from "../../../../worker/contract/limits.ts";
 import { encryptedSize } from "../../../../worker/contract/sealed/sealed-file.ts";
 import { inputs } from "./vectors.ts";
@@ -14,7 +14,7 @@ const content = (size: number) => Uint8Array.from({ length: size }, (_, at) => (
 
 async function encrypted(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const blob = new Blob([bytes]);
-  return encryptSlice(await openFileKey(key), blob, { start: 0, end: encryptedSize(blob.size) });
+  return readEncryptedRange(await openFileKey(key), blob, { start: 0, end: encryptedSize(blob.size) });
 }
 
 interface Server {

@@ -1,7 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromBase64url, toBase64url } from "../../../../web/sealed/bytes.ts";
-import { type Binding, decryptEnvelope, encryptEnvelope, type Opened } from "../../../../web/sealed/envelope.ts";
+import {
+  decryptEnvelope,
+  type EnvelopeContext,
+  encryptEnvelope,
+  type Opened,
+} from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { type EnvelopeKind, envelopeKinds } from "../../../../web/sealed/formats.ts";
 import {
@@ -19,7 +24,7 @@ import { accept, envelopeOf, firstEpoch, twoEpochs } from "./sealed-fixtures.ts"
 import { inputs } from "./vectors.ts";
 
 const { room, member, event, recipient, k1, k2, linkSecret, nonce } = inputs;
-const message: Binding<"message"> = { kind: "message", memberId: member, eventId: event };
+const message: EnvelopeContext<"message"> = { kind: "message", memberId: member, eventId: event };
 
 /** The text with each character in turn replaced by another one. */
 function* flipped(text: string): Generator<string> {
@@ -53,7 +58,7 @@ describe("an envelope", () => {
     expect(opened.filter(({ ok }) => ok)).toEqual([]);
   });
 
-  it.each<[string, Binding<"message" | "option" | "name">]>([
+  it.each<[string, EnvelopeContext<"message" | "option" | "name">]>([
     ["sender", { ...message, memberId: "member-2" }],
     ["event", { ...message, eventId: "evt-2-a" }],
     ["kind with the same key", { ...message, kind: "option" }],

@@ -1,4 +1,4 @@
-import type { Binding } from "../../../../web/sealed/envelope.ts";
+import type { EnvelopeContext } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import type { EnvelopeKind } from "../../../../web/sealed/formats.ts";
 import { envelopeKinds } from "../../../../web/sealed/formats.ts";
@@ -33,7 +33,7 @@ export async function newDevice(memberId: string): Promise<{ keys: CryptoKeyPair
 
 /** An envelope made by the reference. */
 export function envelopeOf(
-  { kind, memberId, eventId }: Binding<EnvelopeKind>,
+  { kind, memberId, eventId }: EnvelopeContext<EnvelopeKind>,
   content: object,
   { epoch = 1, key = inputs.k1, room = inputs.room }: { epoch?: number; key?: Uint8Array; room?: string } = {},
 ): string {

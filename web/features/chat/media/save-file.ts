@@ -2,7 +2,7 @@ import type { Message } from "@contract/message.ts";
 import { saveBlob } from "../../../lib/browser/save-blob.ts";
 import { fetchFile } from "../../../media/fetch-file.ts";
 import { downloadLink, isLinkExpiring, saveFromLink } from "../../../media/media-links.ts";
-import { isAnswered } from "../../../media/sealed-links.ts";
+import { isLoadableByBrowser } from "../../../media/sealed-links.ts";
 
 const endings: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };
 
@@ -17,7 +17,7 @@ export async function saveFile(
   const address = link();
   if (!address) return;
   const name = nameOf(message);
-  if (isAnswered(address)) saveFromLink(downloadLink(address), name);
+  if (isLoadableByBrowser(address)) saveFromLink(downloadLink(address), name);
   else saveBlob(await fetchFile(address, new AbortController().signal, () => {}), name);
 }
 

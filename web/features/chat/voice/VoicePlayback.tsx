@@ -2,7 +2,7 @@ import type { Message } from "@contract/message.ts";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { fetchFile } from "../../../media/fetch-file.ts";
 import { isLinkExpiring } from "../../../media/media-links.ts";
-import { isAnswered } from "../../../media/sealed-links.ts";
+import { isLoadableByBrowser } from "../../../media/sealed-links.ts";
 import { loadPlayed, savePlayed } from "../../../room/cache/played-voices.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
@@ -39,7 +39,7 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
           const link = linkOf(message);
           if (link === undefined || isLinkExpiring(link)) await renewLinks(message.id);
           const address = linkOf(message) ?? "";
-          return isAnswered(address) ? address : fetchFile(address, new AbortController().signal, () => {});
+          return isLoadableByBrowser(address) ? address : fetchFile(address, new AbortController().signal, () => {});
         }
         return (await sounds.get(message.id, { link: () => linkOf(message), renew: () => renewLinks(message.id) }))
           .file;

@@ -1,7 +1,14 @@
 import { isPriceTable, type ShownPrices } from "@contract/endpoints/console/prices.ts";
 import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { discountMax, priceStepsMax } from "@contract/limits/operator.ts";
-import { areRising, examplePrices, inCurrency, isPayable, type PriceStep, type PriceTable } from "@contract/prices.ts";
+import {
+  areStepsIncreasing,
+  examplePrices,
+  inCurrency,
+  isPayable,
+  type PriceStep,
+  type PriceTable,
+} from "@contract/prices.ts";
 import { minorDigits, minorUnits } from "@contract/text/money.ts";
 import X from "lucide-react/icons/x";
 import { type ReactNode, useRef, useState } from "react";
@@ -167,7 +174,7 @@ function Steps({ kind, steps, wrong, onChange }: StepsProps) {
       ))}
       {wrong && (
         <Banner tone="danger" role="alert">
-          {t(areRising(steps) ? "prices.wrongStep" : "prices.notRising", { max: discountMax })}
+          {t(areStepsIncreasing(steps) ? "prices.wrongStep" : "prices.notRising", { max: discountMax })}
         </Banner>
       )}
       {rows.length < priceStepsMax && (

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import * as OperatorLimits from "../../limits/operator.ts";
 import { currencyChoice } from "../../order.ts";
-import { areRising, type PriceTable } from "../../prices.ts";
+import { areStepsIncreasing, type PriceTable } from "../../prices.ts";
 import { wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";
 import { after, versionFields } from "./setting-versions.ts";
@@ -11,7 +11,7 @@ const step = z.object({
   from: z.int().check(z.gte(2), z.lte(amountMax)),
   percent: z.int().check(z.gte(1), z.lte(discountMax)),
 });
-const steps = z.array(step).check(z.maxLength(priceStepsMax), z.refine(areRising));
+const steps = z.array(step).check(z.maxLength(priceStepsMax), z.refine(areStepsIncreasing));
 /** A hundredth of a minor unit is the smallest part. */
 const seatDay = z.number().check(z.gte(0.01), z.lte(amountMax), z.multipleOf(0.01));
 const least = z.int().check(z.gte(1), z.lte(amountMax));

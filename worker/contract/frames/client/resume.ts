@@ -40,7 +40,7 @@ export function missedText(
 }
 
 /** The end of that JSON: the room and its members, if changed, and the running call. */
-export function changesText({ room, members, call }: Pick<Missed, "room" | "members" | "call">): string {
+export function changesJsonTail({ room, members, call }: Pick<Missed, "room" | "members" | "call">): string {
   const roomText = room ? `,"room":${JSON.stringify(z.encode(roomInfo, room))}` : "";
   const membersText = members ? `,"members":${JSON.stringify(z.encode(memberList, members))}` : "";
   const callText = call ? `,"call":${JSON.stringify(z.encode(voiceCall, call))}` : "";

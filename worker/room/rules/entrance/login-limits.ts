@@ -24,7 +24,7 @@ export function checkNewSeat({ installation, newSeats, details }: RoomTables, ad
  * Key of the wrong-password count: the network, plus the seat for a seat link. Guesses by the room link then lock out
  * no member of the same network, and renewing a link does not reset the count.
  */
-export function triesOf(address: string, { memberId }: LinkRecord): string {
+export function passwordTryKey(address: string, { memberId }: LinkRecord): string {
   return memberId === null ? address : `${address} ${memberId}`;
 }
 
@@ -50,6 +50,6 @@ export function forgetTries(
   now: number,
 ): void {
   if (passwordHash === null) return;
-  tries.forget(triesOf(address, link), now);
+  tries.forget(passwordTryKey(address, link), now);
   if (rehashed !== undefined) details.change({ passwordHash: rehashed });
 }

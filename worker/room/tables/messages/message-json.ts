@@ -1,5 +1,5 @@
 import type { Message } from "../../../contract/message.ts";
-import { completeMessageJson, serializeMessageStart } from "../../../contract/message-json.ts";
+import { addReaderFields, serializeMessageStart } from "../../../contract/message-json.ts";
 import type { FileUrl } from "../files.ts";
 import type { MessageRecord, NewMessage } from "./message-record.ts";
 import type { ReadCounter } from "./read-positions.ts";
@@ -50,7 +50,7 @@ export function messageJsonStart(message: NewMessage, recalled = false): string 
 export function messageJsonFor(reader: Reader, message: MessageRecord): string {
   const { readByMe, readCount } = readState(reader, message);
   const text = messageJsonStart(message, message.recalled);
-  return completeMessageJson(text, readByMe, readCount, urlsOf(message, reader.urlOf));
+  return addReaderFields(text, readByMe, readCount, urlsOf(message, reader.urlOf));
 }
 
 /** JSON of a new message, read by its sender only. */
@@ -60,7 +60,7 @@ export function newMessageJson(
   urlOf: FileUrl,
 ): { toSender: string; toOthers: string } {
   const urls = urlsOf(message, urlOf);
-  return { toSender: completeMessageJson(text, true, 0, urls), toOthers: completeMessageJson(text, false, 0, urls) };
+  return { toSender: addReaderFields(text, true, 0, urls), toOthers: addReaderFields(text, false, 0, urls) };
 }
 
 function urlsOf({ body: { media, fileId, fileName } }: NewMessage, urlOf: FileUrl) {

@@ -1,4 +1,4 @@
-import { completeMessagesJson } from "../../../contract/message-json.ts";
+import { addReaderFieldsToAll } from "../../../contract/message-json.ts";
 import { messageJsonFor, type Reader } from "./message-json.ts";
 import type { MessageRecord } from "./message-record.ts";
 import type { ReadCounter } from "./read-positions.ts";
@@ -135,7 +135,7 @@ export class MissedPages {
     let readState = { from: 0, readByMe: false, readCount: 0 };
     const sameReadersEnd = (to: number) => {
       const { from, readByMe, readCount } = readState;
-      if (from < to) texts.push(completeMessagesJson(ready.slice(from, to), readByMe, readCount));
+      if (from < to) texts.push(addReaderFieldsToAll(ready.slice(from, to), readByMe, readCount));
     };
     for (let at = 0; at < ready.length; ) {
       const id = firstId + at;

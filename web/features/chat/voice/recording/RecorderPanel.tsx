@@ -11,7 +11,7 @@ import { IconButton } from "../../../../ui/IconButton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { VisuallyHidden } from "../../../../ui/VisuallyHidden.tsx";
 import { Waveform } from "../Waveform.tsx";
-import { type Hold, meaningOf } from "./hold.ts";
+import { type Hold, holdActionOf } from "./hold.ts";
 import { Preview } from "./Preview.tsx";
 import styles from "./Recorder.module.css";
 import { useRecording } from "./use-recording.ts";
@@ -41,7 +41,7 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
   });
   const [locked, setLocked] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
-  const meaning = locked ? "lock" : meaningOf(hold);
+  const meaning = locked ? "lock" : holdActionOf(hold);
   const left = Math.ceil(Limits.voiceMaxSeconds - seconds);
   const counting = left <= Limits.voiceCountdownSeconds;
 

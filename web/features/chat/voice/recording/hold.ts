@@ -13,10 +13,10 @@ const cancelPx = 90;
 const lockPx = 70;
 
 /** `hold`: releasing sends. `cancelling`: releasing discards. `lock`: recording continues hands-free. */
-export type HoldMeaning = "hold" | "cancelling" | "lock" | "send" | "cancel";
+export type HoldAction = "hold" | "cancelling" | "lock" | "send" | "cancel";
 
 /** Interprets the gesture. A short tap, a swipe up and a cancelled pointer continue hands-free. */
-export function meaningOf({ dx, dy, down, taken, heldMs }: Hold): HoldMeaning {
+export function holdActionOf({ dx, dy, down, taken, heldMs }: Hold): HoldAction {
   if (down) {
     if (dy < -lockPx && Math.abs(dx) < cancelPx) return "lock";
     return dx < -cancelPx ? "cancelling" : "hold";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meaningOf } from "../../../../../../../web/features/chat/voice/recording/hold.ts";
+import { holdActionOf } from "../../../../../../../web/features/chat/voice/recording/hold.ts";
 
 describe("a held record button", () => {
   const held = { dx: 0, dy: 0, down: true, taken: false, heldMs: 1000 };
@@ -12,6 +12,6 @@ describe("a held record button", () => {
     [{ ...held, down: false, heldMs: 120 }, "lock"],
     [{ ...held, down: false, taken: true }, "lock"],
   ] as const)("%o means %s", (hold, meaning) => {
-    expect(meaningOf(hold)).toBe(meaning);
+    expect(holdActionOf(hold)).toBe(meaning);
   });
 });

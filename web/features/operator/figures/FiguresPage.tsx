@@ -20,7 +20,7 @@ import styles from "../Operator.module.css";
 import { DayChart } from "./DayChart.tsx";
 
 /** Figures of today and of the last days, and the last runs of the cron job. */
-export function Today() {
+export function FiguresPage() {
   const { api } = useConsole();
   return (
     <Loaded load={(signal) => api(consoleEndpoints.showFigures, { signal })}>

@@ -9,7 +9,7 @@ const assets = "dist/web/assets";
  * The position in the source of a place in a built script, `file:line:column`: `web/app/start.tsx:41:3`. Undefined if
  * `mapsFolder` has no map of the script, which another release built.
  */
-export function resolvePlace(place: string, mapsFolder: string): string | undefined {
+export function resolveSourcePosition(place: string, mapsFolder: string): string | undefined {
   const [file = "", line = 0, column = 0] = place.split(":");
   const path = join(mapsFolder, `${file}.map`);
   if (!/^[\w-]+\.js$/.test(file) || !existsSync(path)) return undefined;
