@@ -72,8 +72,8 @@ export class CallSession implements OngoingCall {
   }
 
   /**
-   * Asks for the microphone and joins, or starts the call. Without one the person listens. `relayOnly`: the person has
-   * read that nobody sees the IP address. Rejects with an `ApiError` if the room refuses the request.
+   * Asks for the microphone and joins, or starts the call. Without one the person listens. `relayOnly`: the person
+   * was told that no participant sees the IP address. Rejects with an `ApiError` if the room refuses the request.
    */
   async join({ relayOnly = false } = {}): Promise<void> {
     if (this.#isActive) return;
@@ -82,7 +82,7 @@ export class CallSession implements OngoingCall {
     const generation = ++this.#generation;
     this.store.setState({ ...viewOutsideCall, phase: "joining" }, true);
     this.#media.open(lastSpeaker.get());
-    // In a full call, the room answers first: a person who is refused is not asked for the microphone.
+    // If the call is full, the microphone is opened after the join, so that a refused person sees no permission prompt.
     const opensLater = isCallFull(this.#options.room.getState().room);
     if (this.#mayTalk && !opensLater) await this.#own.openMicrophone().catch(() => {});
     if (generation !== this.#generation) return;

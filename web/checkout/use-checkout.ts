@@ -26,7 +26,7 @@ interface Options extends Purchase {
   agreed?: boolean;
   /** Another field is invalid: it shows its error, and nothing is ordered. */
   invalid?: boolean;
-  /** Currency of an order that leaves no choice. */
+  /** Fixed currency; the form then offers no choice of currency. */
   currency?: string;
   /** Initial email address. */
   ownEmail?: string;

@@ -7,7 +7,7 @@ export interface Measured {
 
 export interface AlbumRow<T> {
   parts: readonly { part: T; ratio: number }[];
-  /** Width by height of the whole row. */
+  /** Aspect ratio of the whole row: width divided by height. */
   ratio: number;
 }
 

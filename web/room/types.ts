@@ -158,7 +158,7 @@ export interface RoomActions {
   /** Replaces the text or caption of an own message. Shown at once, and sent through the outbox. */
   editText(message: Message, content: string): void;
   /**
-   * One message for each file, in order; the first one has the caption and replies to `replyTo`. Pictures and videos
+   * Sends one message for each file, in order; the first one has the caption and replies to `replyTo`. Pictures and videos
    * are one album.
    */
   sendMedia(files: readonly Media[], options?: { caption?: string; replyTo?: Message | undefined }): void;

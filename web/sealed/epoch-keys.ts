@@ -53,9 +53,9 @@ export class EpochKeys {
   }
 
   /**
-   * Adds a key that cannot be the server's: one of a link, of the member's other device, or whose code was compared; and
-   * the earlier ones that `previous` opens from there. Returns false, and adds none, if keys are known already and the
-   * new one does not lead to the newest of them.
+   * Adds a key that the server cannot have forged (from a link, from the member's other device, or with a compared code),
+   * and the earlier keys that `previous` unwraps with it. Returns false, and adds nothing, if a newer key does not chain
+   * to the newest known key, if an older key is unknown, or if a key differs from the known one of its epoch.
    */
   async trust(epoch: number, key: Bytes, previous: readonly PreviousGrant[]): Promise<boolean> {
     const found = await this.#chain(epoch, key, previous);

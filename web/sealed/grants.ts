@@ -14,8 +14,8 @@ import { aesKey, decrypt, encrypt, hkdfBytes, hkdfInput } from "./primitives.ts"
 let fetched: typeof import("./hpke.ts") | undefined;
 
 /**
- * The module that makes and opens grants; reading and writing with keys that are there needs none. A rotation calls this
- * for each recipient, and a repeated `import` takes 0.9 ms.
+ * Loads the HPKE module, which makes and opens grants; encryption with keys of this device works without it. The module
+ * is kept, because a rotation calls this function for each recipient, and a repeated `import` takes 0.9 ms.
  */
 export async function fetchHpke(): Promise<typeof import("./hpke.ts")> {
   fetched ??= await retry(() => import("./hpke.ts"));

@@ -12,7 +12,7 @@ export type MaybePromise<T> = T | Promise<T>;
 export interface RoomMessage extends Message {
   /** The content could not be decrypted, and is "". */
   locked?: UnreadableReason;
-  /** The message as received, while its key is missing: for decoding it again. */
+  /** The encrypted message, kept while its key is missing. */
   received?: Message;
   /** The epoch of the message's reactions. */
   reactionEpoch?: number;

@@ -124,7 +124,7 @@ export const networkRetentionMs = hour;
 /** After a muted member left, new seats that their network takes by the room link start muted for this time. */
 export const mutedNetworkRetentionMs = 7 * day;
 export const floodRetryAfterSeconds = 1;
-/** Flood limit of `got` frames, which acknowledge reading; set far above any reading speed. */
+/** Flood limit of `got` frames, which acknowledge received revisions for flow control. Far above any real rate. */
 export const gotFramesBurst = 200;
 export const gotFramesPerSecond = 50;
 /** Up to this many members or sessions are queried one by one; beyond it, one query reads all rows. */

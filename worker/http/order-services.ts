@@ -11,8 +11,8 @@ export function orderServicesOf(c: AppContext): OrderServices {
 }
 
 /**
- * Reads the prices in force, to show them. The setting stands in for a database that does not answer, so that owners get
- * into their rooms; nobody can order then.
+ * Returns a function that reads the current prices for display. If the database does not answer in time, the prices are
+ * those of the settings: owners still get into their rooms, while nobody can order.
  */
 export function shownPrices(c: AppContext): () => Promise<PriceTable> {
   const settings = c.get("settings");

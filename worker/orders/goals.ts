@@ -27,7 +27,7 @@ async function apply(services: OrderServices, { id, roomId, days, basisSeats, ba
   else await endGoal(services.directory, id, { from: "reached", as: "missed" }, Date.now());
 }
 
-/** Tells the room the version of its open goal. */
+/** Tells the room the version of its open goal: the goal's id and the sum that is paid; "" without a goal. */
 export async function showGoal(services: OrderServices, roomId: string): Promise<void> {
   const goal = await openGoalOf(services.directory, roomId);
   const version = goal ? `${goal.id}.${(await sumsOf(services.directory, goal.id, Date.now())).paid}` : "";

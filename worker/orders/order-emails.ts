@@ -84,7 +84,7 @@ async function seatEmail(services: OrderServices, order: OrderRow): Promise<Emai
   return addressed(order, "seat-link", seatLinkEmail(about, order.language));
 }
 
-/** The email about a refund that was sent, or is back. None when nothing was paid, or no address is known. */
+/** Email about a refund that was sent, arrived or failed. Undefined for a free order, or if no address is known. */
 export async function refundEmail(
   services: OrderServices,
   order: OrderRow,

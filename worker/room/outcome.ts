@@ -5,7 +5,7 @@ import type { Capability } from "../contract/permissions.ts";
 /** A broadcast. A new message is pre-serialized, because its JSON is built once. */
 export type Push = Exclude<AnyPush, { event: "messagesAdded" }> | { event: "messagesAdded"; text: string; rev: number };
 
-/** Pushes without a revision for members with a capability, on all their sockets. All others are broadcast. */
+/** Capability that a member needs to receive these pushes. They have no revision. All other pushes are broadcast. */
 export const pushCapabilities: Partial<Record<Push["event"], Capability>> = {
   knocks: "member.admit",
   reports: "room.seeReports",

@@ -1,6 +1,6 @@
 import { version } from "../../package.json";
 import { ResultCode } from "../contract/codes.ts";
-import type { OptionalFeature, Requirement, HealthFigure } from "../contract/endpoints/console/health.ts";
+import type { HealthFigure, OptionalFeature, Requirement } from "../contract/endpoints/console/health.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";

@@ -108,7 +108,7 @@ export class Mesh implements CallTransport {
     const { own, configuration, signals, events, openPeer = (options) => new Peer(options) } = this.#options;
     const peer = openPeer({
       configuration,
-      // The device that came later, also after a renewal: the other one may have renewed before this one came.
+      // The device that joined later sends the offer. After a rejoin too: the others may have renewed before it came.
       offers: this.#earlier.has(device),
       polite: isPolite(own, device),
       tracks,

@@ -106,7 +106,7 @@ function useNews(onClick: (messageId: number) => void) {
       onClick: () => onClick(news.id),
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two bring news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two change what is announced.
   useEffect(() => announce.current?.(), [messages, newsAfterId]);
 }
 
@@ -134,7 +134,7 @@ function useKnockNews(onClick: () => void) {
       onClick,
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two bring news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these two change what is announced.
   useEffect(() => announce.current?.(), [knocks, live]);
 }
 

@@ -64,7 +64,7 @@ function offerRoom(session: Session, name: string): () => void {
     await navigator.serviceWorker?.ready;
     await nameManifest(session.roomId, name).catch(() => {});
     if (!gone) document.head.append(link);
-    // Deletes local data of rooms left meanwhile.
+    // The member may have left rooms during the wait.
     await forgetLocalData(sessions.list());
   };
   void offer();

@@ -51,7 +51,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   const { busy, submit } = useSubmit();
   const [made, setMade] = useState<readonly Made[]>([]);
 
-  // Before the paint: a key pressed on what is seen finds the dialog locked, or no longer.
+  // Before the paint, so that the dialog is locked as long as the member sees an unsaved link.
   useLayoutEffect(() => onUnsaved(made.some(({ saved }) => !saved)), [made, onUnsaved]);
   const save = (link: string) =>
     setMade((before) => before.map((one) => (one.link === link ? { ...one, saved: true } : one)));

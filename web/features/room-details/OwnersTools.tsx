@@ -91,7 +91,7 @@ export function OwnersTools() {
   );
 }
 
-/** Switch for sending a new admin link to the buyer's address. */
+/** Switch that allows the buyer to request a new admin link by email. */
 function Recovery() {
   const t = useT("room");
   const api = useApi();

@@ -106,7 +106,10 @@ export class RoomConnection {
     this.#transports.wake();
   }
 
-  /** Catches up, as after a gap; while it already does, or without a connection, the next catch-up is in time. */
+  /**
+   * Requests missed changes. During a catch-up it only hurries the attempt to connect; without a connection it does
+   * nothing, because reconnecting catches up.
+   */
   refresh(): void {
     if (this.#buffer) this.#transports.hurry();
     else if (this.#transports.isOpen) void this.#recover();

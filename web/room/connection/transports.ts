@@ -30,7 +30,7 @@ export class Transports implements Transport {
   readonly #options: TransportsOptions;
   readonly #socket: SocketTransport;
   #longPoll: LongPollTransport | undefined;
-  /** Attempts of the socket, and long polls without an answer, since long polling worked last. */
+  /** Attempts of the socket, and failed long polls, since the last successful long poll. */
   #attempts = 0;
   #lostLongPolls = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;

@@ -7,9 +7,9 @@ import { decodeForSearch } from "../../sealed/sealed-codec.ts";
 import { DeviceSearch, type SearchSource } from "./device-search.ts";
 
 interface SourceOptions {
-  /** Gives answers as the server sends them. */
+  /** API whose responses stay encrypted. */
   api: Api;
-  /** Gives decrypted answers. */
+  /** API whose responses are decrypted. */
   opened: Api;
   keys: EpochKeys;
   onProgress: SearchSource["onProgress"];

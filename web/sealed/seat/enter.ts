@@ -19,13 +19,13 @@ export interface Entry {
   key: KeyOfLink;
   /** Name as typed; "" for none. */
   name: string;
-  /** The own name in the answer to the login: of an invited seat, the one that it was given. */
+  /** The member's name in the response to the login: for an invited seat, the name that the inviter chose. */
   invitedName: string;
 }
 
 /**
- * Registers this device after a login by a link, makes the own personal link, if the link was none or another member made
- * it, and sets the own name. Rejects with an `ApiError` or `ForeignKeys`.
+ * Registers this device after a login by a link, and sets the member's name. Creates a personal link if the opened link
+ * is none, and replaces a personal link that another member made. Rejects with an `ApiError` or `ForeignKeys`.
  */
 export async function enterBy(entry: Entry): Promise<SeatKeys> {
   const { session, code, address, key } = entry;
@@ -54,7 +54,7 @@ async function enterWith(seat: SeatKeys, { session, name, invitedName }: Entry, 
       : registered.then(() => replaceGivenLink(seat, session)),
     ...(chosen === "" ? [] : [setOwnName(seat, session.token, chosen)]),
   ];
-  // None goes on beside a second try.
+  // All must have ended before a second try begins.
   await Promise.allSettled(calls);
   await Promise.all(calls);
 }

@@ -36,7 +36,10 @@ interface OwnKey {
   previousGrant?: string;
 }
 
-/** The room's keys do not lead to those that are known, or that the link belongs to: the server may have made them. */
+/**
+ * The server's keys do not chain to a key that this device knows, or differ from the opened link's key: the server may
+ * have forged the keys.
+ */
 export class ForeignKeys extends Error {}
 
 const openSeats = new Map<string, { token: string; opening: Promise<SeatKeys> }>();

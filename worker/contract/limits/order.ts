@@ -3,7 +3,7 @@ import { day, hour, minute, second } from "../units.ts";
 export const orderPendingMs = 30 * minute;
 /** An unpaid seat hold gives way to a login after this time; to an invitation at any time. */
 export const seatHoldFirmMs = 10 * minute;
-/** A network's holds of a room are firm once in this time. */
+/** Unpaid orders of one network hold seats of a room firmly only once in this time. */
 export const firmHoldIntervalMs = hour;
 /** Unpaid orders of one network that may hold seats of a room at the same time. */
 export const seatHoldsPerNetwork = 3;

@@ -68,7 +68,7 @@ export async function collectSettings(
     else if (setting.isNeeded) missing.push(setting.name);
   }
 
-  // Copies on a machine of Workers Builds would be lost with the machine.
+  // A random key made on a machine of Workers Builds would be lost with it, so that the key counts as missing.
   if (edges.environment.WORKERS_CI) {
     missing.push(...open.flatMap(({ name, source, isNeeded }) => (isNeeded && source === "random key" ? [name] : [])));
     return { ...bySecrecy(found), known: { ...given, ...found }, missing };

@@ -5,7 +5,7 @@ import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
 
 export interface Field {
-  /** On the wire. */
+  /** Name of the field in the request. */
   name: string;
   schema: JsonSchema;
   isRequired: boolean;

@@ -2,7 +2,7 @@ import { nameField } from "../../contract/login.ts";
 import type { Flags, Me } from "../../contract/member.ts";
 import { outcome, type Push } from "../outcome.ts";
 import { fileToUse } from "../rules/file-use.ts";
-import { checkNotMuted } from "../rules/may-speak.ts";
+import { checkNotMuted } from "../rules/may-write.ts";
 import { countProfileChange } from "../rules/member-names.ts";
 import { avatarUrl, presentMe } from "../rules/present-members.ts";
 import { renameMember } from "../rules/rename.ts";

@@ -5,7 +5,7 @@ import { characterCount } from "../../contract/text/text-rules.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkBytesStored } from "../context.ts";
 import { outcome } from "../outcome.ts";
-import { checkNotMuted } from "../rules/may-speak.ts";
+import { checkNotMuted } from "../rules/may-write.ts";
 import { checkSealedReaction } from "../rules/sealed/sealed-text.ts";
 import type { Command } from "../verb.ts";
 

@@ -1,5 +1,5 @@
 import { outcome } from "../outcome.ts";
-import { checkNotMuted } from "../rules/may-speak.ts";
+import { checkNotMuted } from "../rules/may-write.ts";
 import { checkChoices, findPoll } from "../rules/messages/polls.ts";
 import type { Command } from "../verb.ts";
 

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { Push } from "../outcome.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
-import { isMuted } from "./may-speak.ts";
+import { isMuted } from "./may-write.ts";
 import { postNotice } from "./messages/notices.ts";
 
 /**

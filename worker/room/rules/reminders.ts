@@ -122,7 +122,7 @@ export function queueUnreadEmails(tables: RoomTables, now: number): void {
   if (waits.length > 0) tables.jobs.schedule("writeUnread", Math.min(...waits));
 }
 
-/** Time of the member's next check; undefined if none is needed. */
+/** Queues the member's email if it is due. Returns the time of the next check; undefined if none is needed. */
 function queueUnreadEmail(tables: RoomTables, member: MemberRecord, now: number): number | undefined {
   if (tables.isOnline(member.id)) return undefined;
   const readUpTo = tables.readPositions.of(member.id);

@@ -19,8 +19,8 @@ export const reopen: SystemVerb<Pick<Successor, "roomId" | "ownerId">, RoomTempl
 };
 
 /**
- * Successor for clients without a session. `linkHash`: the room link, which has no seat, or a personal one. `address`:
- * keyed hash of the caller's IP address.
+ * Finds the successor room for a client without a session. `linkHash`: hash of the room link or of a personal link.
+ * `address`: keyed hash of the client's IP address.
  */
 export const successorByLink: SystemVerb<{ linkHash: string; address: string }, SuccessorEntry | null> = {
   lookupBy: ({ address }) => address,

@@ -14,7 +14,7 @@ export interface LinkRecord {
 
 type Row = Omit<LinkRecord, "supersedes"> & { supersedes: number };
 
-/** The key and the random part from which a link's code is derived again. */
+/** Nonce, and id of the installation's key, from which a code or secret is derived again. */
 export type DerivedCodeSource = { nonce: string; keyId: string };
 
 /** Part of the derivation: changing a value would invalidate all its codes. Personal links are of kind `letter`. */

@@ -105,7 +105,7 @@ export class Sessions extends Table {
     return [{ code: ResultCode.forcedLogout, reason: "undone", sessions: rows.map((row) => row.hash) }];
   }
 
-  /** The member's first active session. */
+  /** Hash of the member's oldest active session; "" without one. */
   firstOf(memberId: string): string {
     const query = "SELECT hash FROM sessions WHERE member_id = ? AND ended IS NULL ORDER BY created_at, hash LIMIT 1";
     return this.first<{ hash: string }>(query, memberId)?.hash ?? "";

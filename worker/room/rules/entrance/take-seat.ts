@@ -2,7 +2,7 @@ import { newMemberId } from "../../../lib/crypto/codes.ts";
 import type { Push } from "../../outcome.ts";
 import type { MemberRecord } from "../../tables/members.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
-import { isMuted } from "../may-speak.ts";
+import { isMuted } from "../may-write.ts";
 import { freeName } from "../member-names.ts";
 import { postNotice } from "../messages/notices.ts";
 import { avatarUrl } from "../present-members.ts";
