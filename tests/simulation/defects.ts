@@ -227,7 +227,7 @@ const table: readonly DefectRow[] = [
     "if (!message || message.recalled)",
     'if (message?.recalled) Object.assign(message, { kind: "text" }); if (!message)',
   ],
-  ["a member edits while all are muted", edit, "checkMaySpeak(context);", ""],
+  ["a member edits while all are muted", edit, "checkMayWrite(context);", ""],
 ];
 
 const plant = (of: PlantedDefect["of"], rows: readonly DefectRow[]): PlantedDefect[] =>

@@ -133,7 +133,7 @@ export class RoomModel {
     }
   }
 
-  #maySpeak(memberId: string): boolean {
+  #mayWrite(memberId: string): boolean {
     const member = this.members.get(memberId);
     return member !== undefined && (member.role !== "member" || !(member.isMuted || this.room.muteAll));
   }
@@ -159,7 +159,7 @@ export class RoomModel {
       );
       if (!isAsked) this.#fault(`${id} is "${line.content}" instead of "${message.content}"`);
       else if (message.isRecalled) this.#fault(`${id} is edited after its recall`);
-      else if (!this.#maySpeak(message.senderId)) this.#fault(`${id} is edited by a member who may not write`);
+      else if (!this.#mayWrite(message.senderId)) this.#fault(`${id} is edited by a member who may not write`);
       Object.assign(message, { content: line.content, isEdited: true });
     }
     this.#learnReactions(message, line.reactions, requests);
@@ -180,7 +180,7 @@ export class RoomModel {
     if (this.#ids.has(key)) this.#fault(`${key} is ${this.#ids.get(key)} and ${line.id}`);
     this.#ids.set(key, line.id);
     if (!request) this.#fault(`nobody sent ${line.id}`);
-    else if (!this.#maySpeak(line.senderId)) this.#fault(`${line.id} is of a member who may not write`);
+    else if (!this.#mayWrite(line.senderId)) this.#fault(`${line.id} is of a member who may not write`);
     const { content, pid } = request?.data ?? {};
     const sent = { content: String(content ?? ""), replyTo: Number(pid ?? 0), isRecalled: false, reactions: {} };
     return Object.assign(message, sent);

@@ -3,7 +3,7 @@ import * as Limits from "../../contract/limits.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
 import { outcome } from "../outcome.ts";
-import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkMayWrite } from "../rules/may-write.ts";
 import type { Action } from "../verb.ts";
 
 interface Announced {
@@ -33,7 +33,7 @@ export function checkMayBegin(context: CommandContext, { size, encrypted }: Anno
   const { files, details, installation } = tables;
   if (details.sealed && !encrypted) throw new Refused(ResultCode.refused, "notEncrypted");
   if (encrypted && !details.sealed) throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
-  checkMaySpeak(context);
+  checkMayWrite(context);
   if (files.countActive(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
     throw new Refused(ResultCode.refused, "tooManyUploads");
   if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)

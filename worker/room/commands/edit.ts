@@ -6,7 +6,7 @@ import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkBytesStored } from "../context.ts";
 import { outcome } from "../outcome.ts";
-import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkMayWrite } from "../rules/may-write.ts";
 import { checkText, hasCaption } from "../rules/messages/message-text.ts";
 import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
 import type { Command } from "../verb.ts";
@@ -28,7 +28,7 @@ export const edit: Command<"edit"> = (context, { messageId, content: typed }) =>
   // Idempotent: a client may retry after a lost ack.
   if (content === (body.content ?? "")) return outcome({ messageId, content, editedAt: before ?? message.sentAt });
   if (sealed) checkEnvelope(tables, content, Limits.sealedTextMaxBytes);
-  checkMaySpeak(context);
+  checkMayWrite(context);
   if (now - message.sentAt > Limits.editableMs) throw new Refused(ResultCode.refused, "editTooLate");
   checkBytesStored(context);
 

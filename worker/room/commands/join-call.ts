@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import { maySpeak } from "../rules/may-speak.ts";
+import { mayWrite } from "../rules/may-write.ts";
 import { checkMayJoin, countMembersInCall, listening, presentPeople, returnPlace } from "../rules/voice-call.ts";
 import type { Command } from "../verb.ts";
 
@@ -20,7 +20,7 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
   const { camera, screen } = former ?? listening;
   // The owner or a co-owner may have muted the person meanwhile, who unmutes by `call_state` only.
   const muted = input.muted || former?.muted === true;
-  const state = maySpeak(tables, me) ? { muted, camera, screen } : listening;
+  const state = mayWrite(tables, me) ? { muted, camera, screen } : listening;
   if (former) {
     voiceCall.setState(former.device, state);
     voiceCall.setLostAt(former.device, null);

@@ -8,7 +8,7 @@ import { type CommandContext, checkCapability } from "../context.ts";
 import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { CallPlace } from "../tables/voice-call.ts";
-import { checkMaySpeak, maySpeak } from "./may-speak.ts";
+import { checkMayWrite, mayWrite } from "./may-write.ts";
 import { postCallEnded } from "./messages/notices.ts";
 
 /** State of a person who only listens. */
@@ -72,7 +72,7 @@ function checkMayStart({ tables, me }: CommandContext): void {
   if (callStarters === "nobody") throw new Refused(ResultCode.refused, "callsOff");
   if (callStarters === "managers" && !can(me.role, "call.startWhenLimited"))
     throw new Refused(ResultCode.refused, "callStartLimited");
-  checkMaySpeak({ tables, me });
+  checkMayWrite({ tables, me });
 }
 
 /** Refuses a state that the room's rules or the limits of a call forbid. */
@@ -81,7 +81,7 @@ export function checkCallState(
   { device }: CallPlace,
   state: CallParticipantState,
 ): void {
-  if (!state.muted || state.camera || state.screen) checkMaySpeak({ tables, me });
+  if (!state.muted || state.camera || state.screen) checkMayWrite({ tables, me });
   const others = tables.voiceCall.places.filter((place) => place.device !== device);
   if (state.camera && others.filter(({ camera }) => camera).length >= Limits.callCamerasMax)
     throw new Refused(ResultCode.refused, "callCamerasFull");
@@ -101,7 +101,7 @@ export function enforceCallRules(tables: RoomTables, now: number): Push[] {
   for (const place of voiceCall.places) {
     const member = members.find(place.memberId);
     if (!isAllowed || !member || sessions.find(place.session)?.ended !== null) voiceCall.leave(place.device);
-    else if (!maySpeak(tables, member) && (!place.muted || place.camera || place.screen))
+    else if (!mayWrite(tables, member) && (!place.muted || place.camera || place.screen))
       voiceCall.setState(place.device, listening);
   }
   if (voiceCall.places.length > 0) return [];

@@ -25,7 +25,7 @@ export class FrameDispatcher {
   readonly #votes: ThrottledBatch<ReceivedCommand>;
   readonly #gate: FloodGate;
   readonly #iceServers: RoomServices["iceServers"];
-  /** Joins that wait for the servers of a call: what their sockets send about calls waits behind them. */
+  /** Joins that wait for ICE servers, by socket. Later call commands of the same socket wait for its join. */
   readonly #joins = new WeakMap<WebSocket, Promise<void>>();
 
   constructor(
@@ -118,11 +118,11 @@ export class FrameDispatcher {
   /** Broadcasts typing, best effort, unless the member may not write. */
   #broadcastTyping(socket: WebSocket, on: boolean): void {
     const { memberId, session } = this.#sockets.stateOf(socket);
-    if (this.#transactions.maySpeak(session))
+    if (this.#transactions.mayWrite(session))
       this.#sockets.broadcast(encodePush({ event: "typing", data: { memberId, on } }), socket);
   }
 
-  /** Gets the servers of a call before the command, which cannot wait for them. */
+  /** Requests the ICE servers before the command runs, because a transaction cannot wait for a request. */
   async #joinCall(received: ReceivedCommand): Promise<void> {
     const { socket, frame } = received;
     const { memberId, session } = this.#sockets.stateOf(socket);

@@ -8,7 +8,7 @@ import { reasonText } from "../../lib/reasons.ts";
 import { type Refusal, Refused, type Result, refusal } from "../../lib/result.ts";
 import { checkCapability, checkState, memberOf } from "../context.ts";
 import { type Outcome, type Push, pushCapabilities, SerializedReply } from "../outcome.ts";
-import { checkMaySpeak } from "../rules/may-speak.ts";
+import { checkMayWrite } from "../rules/may-write.ts";
 import { countVotes } from "../rules/messages/polls.ts";
 import { scheduleReminders } from "../rules/reminders.ts";
 import { checkMayJoin, enforceCallRules } from "../rules/voice-call.ts";
@@ -95,11 +95,11 @@ export class Transactions {
     });
   }
 
-  maySpeak(session: string): boolean {
+  mayWrite(session: string): boolean {
     return this.read((tables, now) => {
       const me = memberOf(tables, session);
       checkState(tables, me, now, false);
-      checkMaySpeak({ tables, me });
+      checkMayWrite({ tables, me });
     }).ok;
   }
 

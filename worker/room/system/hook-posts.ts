@@ -4,7 +4,7 @@ import { checkWait, Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
 import { outcome, type Push } from "../outcome.ts";
 import { hookContext } from "../rules/entrance/hook-context.ts";
-import { checkMaySpeak, checkSlowMode } from "../rules/may-speak.ts";
+import { checkMayWrite, checkSlowMode } from "../rules/may-write.ts";
 import { writeMessage } from "../rules/messages/write-message.ts";
 import { scheduleReminders } from "../rules/reminders.ts";
 import type { SystemVerb } from "../verb.ts";
@@ -65,7 +65,7 @@ function write(context: CommandContext, { text, files }: HookPost, eventId: stri
 }
 
 function checkMayPost(context: CommandContext): void {
-  checkMaySpeak(context);
+  checkMayWrite(context);
   checkSlowMode(context, undefined);
 }
 
@@ -85,7 +85,7 @@ function postedAs(context: CommandContext, eventId: string): Posted | undefined 
 /** Event ids of one room differ, also if two bots choose the same. */
 const storedId = ({ me }: CommandContext, eventId: string, part: number) => `hook-${me.id}-${part}-${eventId}`;
 
-/** Refuses a post that has to wait with 429, which programs repeat by themselves. */
+/** Converts a refusal with a waiting time to status 429, after which HTTP clients try again by themselves. */
 function withRetryStatus<Done>(work: () => Done): Done {
   try {
     return work();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Refused } from "../../../../worker/lib/result.ts";
 import type { CommandContext } from "../../../../worker/room/context.ts";
-import { checkMaySpeak, checkNotMuted, checkSlowMode } from "../../../../worker/room/rules/may-speak.ts";
+import { checkMayWrite, checkNotMuted, checkSlowMode } from "../../../../worker/room/rules/may-write.ts";
 import { checkText, hasCaption } from "../../../../worker/room/rules/messages/message-text.ts";
 import { memberOf, now, refusalOf, say, someTables } from "./room-tables.ts";
 
@@ -21,7 +21,7 @@ describe("a member who writes", () => {
       const tables = someTables();
       tables.details.change(room);
       const speaker = { tables, me: { ...memberOf(tables, id), ...member }, byHook } as CommandContext;
-      expect([checkNotMuted, checkMaySpeak].map((check) => refusalOf(() => check(speaker)))).toEqual(reasons);
+      expect([checkNotMuted, checkMayWrite].map((check) => refusalOf(() => check(speaker)))).toEqual(reasons);
     },
   );
 

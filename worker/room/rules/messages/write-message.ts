@@ -11,7 +11,7 @@ import { messageJsonFor, messageJsonStart, newMessageJson } from "../../tables/m
 import type { MessageBody } from "../../tables/messages/message-record.ts";
 import { ReadCounter } from "../../tables/messages/read-positions.ts";
 import { createFileUrl } from "../file-use.ts";
-import { checkMaySpeak, checkSlowMode } from "../may-speak.ts";
+import { checkMayWrite, checkSlowMode } from "../may-write.ts";
 import { readerOf } from "../present-messages.ts";
 import { checkEnvelope } from "../sealed/sealed-text.ts";
 import { filesFor, isFileKind } from "./attach-file.ts";
@@ -75,7 +75,7 @@ function compose(
   context: CommandContext,
   input: CommandInput<"sendMessage">,
 ): { body: MessageBody; fileIds: readonly string[] } {
-  checkMaySpeak(context);
+  checkMayWrite(context);
   if (!context.byHook) checkSlowMode(context, input.albumId);
   checkBytesStored(context);
   const { kind } = input;

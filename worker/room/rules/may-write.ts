@@ -6,7 +6,7 @@ import type { CommandContext } from "../context.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 
-type Speaker = Pick<CommandContext, "tables" | "me" | "byHook">;
+type Writer = Pick<CommandContext, "tables" | "me" | "byHook">;
 
 /** A muted member may only read; while all are muted, only the owner and co-owners write. */
 export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRecord, "role" | "muted">): boolean {
@@ -14,7 +14,7 @@ export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRec
 }
 
 /** Refuses a muted member. All others may react, vote and change the profile, also in an announcement-only room. */
-export function checkNotMuted({ tables, me }: Speaker): void {
+export function checkNotMuted({ tables, me }: Writer): void {
   if (isMuted(tables, me)) throw new Refused(ResultCode.refused, me.muted ? "muted" : "allMuted");
 }
 
@@ -22,17 +22,17 @@ export function checkNotMuted({ tables, me }: Speaker): void {
  * Refuses a member who may not write. An announcement-only room takes messages from the owner, co-owners, announcers
  * and the owner's hooks.
  */
-export function checkMaySpeak(speaker: Speaker): void {
-  checkNotMuted(speaker);
-  if (isListener(speaker.tables, speaker.me) && !speaker.byHook) throw new Refused(ResultCode.refused, "announceOnly");
+export function checkMayWrite(writer: Writer): void {
+  checkNotMuted(writer);
+  if (isListener(writer.tables, writer.me) && !writer.byHook) throw new Refused(ResultCode.refused, "announceOnly");
 }
 
 function isListener({ details }: RoomTables, { id, role }: Pick<MemberRecord, "id" | "role">): boolean {
   return details.announceOnly && !can(role, "message.sendWhileMuted") && !details.announcers.includes(id);
 }
 
-/** True if the member may write messages, and so speak in a voice call. `checkMaySpeak` refuses instead. */
-export function maySpeak(tables: RoomTables, member: MemberRecord): boolean {
+/** True if the member may write messages, and so speak in a voice call. `checkMayWrite` refuses instead. */
+export function mayWrite(tables: RoomTables, member: MemberRecord): boolean {
   return !isMuted(tables, member) && !isListener(tables, member);
 }
 
