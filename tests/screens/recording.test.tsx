@@ -112,3 +112,23 @@ it("editing a message and a mute of all leave a recording and its preview, which
   await expect.poll(() => server.messages.at(-1)?.kind).toBe("voice");
   await expect.element(page.getByRole("button", { name: "Save the change" })).toBeVisible();
 });
+
+it.each([
+  ["pressed twice sends one voice message", "Send the recording", 1],
+  ["followed by Discard, while the recorder stops, sends none", "Discard the recording", 0],
+])("Send %s", async (_, second, sent) => {
+  const { server } = await openWithMicrophone();
+  (await recordButton()).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(panel.getByText(fourSeconds)).toBeVisible();
+  const buttonOf = (name: string) => panel.getByRole("button", { name }).element() as HTMLElement;
+  const [send, other] = [buttonOf("Send the recording"), buttonOf(second)];
+  send.click();
+  other.click();
+  await expect.element(panel).not.toBeInTheDocument();
+  const voices = () => server.messages.filter(({ kind }) => kind === "voice");
+  await expect.poll(voices).toHaveLength(sent);
+  // Time for a message too many.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(voices()).toHaveLength(sent);
+});

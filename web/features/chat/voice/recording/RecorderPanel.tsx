@@ -35,10 +35,20 @@ const problemText = {
 /** Replaces the composer during recording and preview. */
 export function RecorderPanel({ hold, onSend, onClose }: Props) {
   const t = useT("media");
-  const { phase, seconds, levels, muted, taken, stop, toPreview } = useRecording((problem) => {
-    void toast(t(problemText[problem]), { kind: "error", durationMs: readMs });
-    onClose();
-  });
+  const over = useRef(false);
+  /** A recording is sent or discarded once: `stop` takes a moment, in which a button can be pressed again. */
+  const end = (how: () => void) => {
+    if (over.current) return;
+    over.current = true;
+    how();
+  };
+  const discard = () => end(onClose);
+  const { phase, seconds, levels, muted, taken, stop, toPreview } = useRecording((problem) =>
+    end(() => {
+      void toast(t(problemText[problem]), { kind: "error", durationMs: readMs });
+      onClose();
+    }),
+  );
   const [locked, setLocked] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const meaning = locked ? "lock" : holdActionOf(hold);
@@ -47,15 +57,15 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
 
   const send = async () => {
     const recorded = phase.name === "preview" ? phase.recorded : await stop();
-    if (recorded) onSend(recorded);
+    if (recorded) end(() => onSend(recorded));
   };
-  const latest = useRef({ send, onClose, asking: true, taken });
-  latest.current = { send, onClose, asking: phase.name === "asking", taken };
+  const latest = useRef({ send, discard, asking: true, taken });
+  latest.current = { send, discard, asking: phase.name === "asking", taken };
 
   useEffect(() => {
     // The recorder has stopped already: the release of the button must not send.
     if (latest.current.taken) return;
-    if (meaning === "cancel") latest.current.onClose();
+    if (meaning === "cancel") latest.current.discard();
     // Released before the microphone permission was given: recording continues hands-free.
     else if (meaning === "lock" || (meaning === "send" && latest.current.asking)) setLocked(true);
     else if (meaning === "send") void latest.current.send();
@@ -71,7 +81,7 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
   }, [taken, t]);
 
   if (phase.name === "preview") {
-    return <Preview recorded={phase.recorded} onSend={() => void send()} onDiscard={onClose} />;
+    return <Preview recorded={phase.recorded} onSend={() => void send()} onDiscard={discard} />;
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, in no form
@@ -83,11 +93,11 @@ export function RecorderPanel({ hold, onSend, onClose }: Props) {
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
-        onClose();
+        discard();
       }}
     >
       {locked && (
-        <IconButton variant="danger" label={t("voice.discard")} icon={<Trash2 size={20} />} onClick={onClose} />
+        <IconButton variant="danger" label={t("voice.discard")} icon={<Trash2 size={20} />} onClick={discard} />
       )}
       <span className={styles.time} data-counting={counting || undefined}>
         <span className={styles.light} aria-hidden="true" />
