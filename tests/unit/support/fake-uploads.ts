@@ -19,6 +19,7 @@ export class FakeUploads implements UploadApi {
   partDelayMs = 5;
   /** Called before each call; an error thrown here rejects the call. */
   disturb: (call: string) => void = () => {};
+  #begun = 0;
 
   constructor(partSize: number) {
     this.partSize = partSize;
@@ -26,7 +27,7 @@ export class FakeUploads implements UploadApi {
 
   async begin({ name, size }: { name: string; size: number }): Promise<UploadPlan> {
     this.#note(`begin ${name}`);
-    const fileId = `file-${this.files.size + 1}`;
+    const fileId = `file-${++this.#begun}`;
     this.files.set(fileId, { size, name, parts: new Map(), complete: false });
     return this.#plan(fileId);
   }

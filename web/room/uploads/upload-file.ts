@@ -58,6 +58,11 @@ export async function uploadFile(job: FileToUpload): Promise<string> {
       const uncertain =
         error instanceof ApiError && (error.code === ResultCode.refused || error.code === ResultCode.notFound);
       if (!uncertain || round >= roundsMax) throw error;
+      // Refused again: the upload takes no more attempts. A first refusal can be of one slow part, and keeps the others.
+      if (round > 1) {
+        await api.abandon(id).catch(() => {});
+        fileId = undefined;
+      }
     }
   }
 }

@@ -102,6 +102,30 @@ describe("an upload", () => {
     expect(server.calls("put")).toHaveLength(11);
   });
 
+  it("begins again when the server takes no more attempts of its parts", async () => {
+    const { fileId } = await server.begin({ name: "film.mp4", size: 95 });
+    server.disturb = (call) => {
+      if (call.startsWith(`put ${fileId}`)) throw new ApiError(-1, "refused", "Resource upload failed");
+    };
+    const id = await upload({ fileId });
+    expect(id).not.toBe(fileId);
+    expect(begun).toEqual([id]);
+    expect(server.calls("abandon")).toEqual([`abandon ${fileId}`]);
+    expect(server.bytesOf(id)).toEqual(bytes);
+  });
+
+  it("keeps its parts when one of them was refused, as for its slowness", async () => {
+    let refused = false;
+    server.disturb = (call) => {
+      if (refused || !call.startsWith("putting file-1 5")) return;
+      refused = true;
+      throw new ApiError(-1, "refused", "Resource upload failed");
+    };
+    const id = await upload();
+    expect(begun).toEqual([id]);
+    expect(server.bytesOf(id)).toEqual(bytes);
+  });
+
   it("ends when the answer of its completion was lost", async () => {
     let lost = false;
     server.disturb = (call) => {
