@@ -27,15 +27,20 @@ export const mayUpload: Action<Announced, Record<string, never>> = {
   },
 };
 
-/** Refuses a file of the other kind of room, a muted member, too many concurrent uploads, and a file above the room's quota. */
+/**
+ * Refuses a file of the other kind of room, a muted member, a file above the room's quota, and too many concurrent uploads:
+ * then one to which no byte was sent gives way, as the answer to its begin may have been lost.
+ */
 export function checkMayBegin(context: CommandContext, { size, encrypted }: Announced): void {
-  const { tables, me, now } = context;
+  const { tables, me, now, byHook } = context;
   const { files, details, installation } = tables;
   if (details.sealed && !encrypted) throw new Refused(ResultCode.refused, "notEncrypted");
   if (encrypted && !details.sealed) throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
   checkMayWrite(context);
-  if (files.countActive(me.id, now - Limits.uploadIdleMs) >= Limits.filesAtOnce)
-    throw new Refused(ResultCode.refused, "tooManyUploads");
   if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)
     throw new Refused(ResultCode.refused, "roomStorageFull");
+  const since = now - Limits.uploadIdleMs;
+  const full = files.countActive(me.id, since) >= Limits.filesAtOnce;
+  // The parts of a hook's uploads are not counted.
+  if (full && (byHook || !files.dropUnsent(me.id, since, now))) throw new Refused(ResultCode.refused, "tooManyUploads");
 }

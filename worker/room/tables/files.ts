@@ -34,6 +34,8 @@ type Row = Omit<FileRecord, "complete" | "used"> & { complete: number; used: num
 
 /** SQL condition: a file has no use yet. */
 const unused = "message_id = 0 AND avatar = 0";
+/** SQL condition: an incomplete upload of a member with activity after a time. */
+const active = `owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`;
 const columns = `id, owner_id AS ownerId, category, name, size, upload_id AS uploadId, complete, type, width, height,
   NOT (${unused}) AS used`;
 
@@ -62,8 +64,15 @@ export class Files extends Table {
 
   /** A member's incomplete uploads with activity after `since`. */
   countActive(ownerId: string, since: number): number {
-    const active = `owner_id = ? AND complete = 0 AND touched_at > ? AND ${unused}`;
     return this.one<{ count: number }>(`SELECT count(*) AS count FROM files WHERE ${active}`, ownerId, since).count;
+  }
+
+  /** Drops the oldest of these uploads to which no byte was sent. False if there is none. */
+  dropUnsent(ownerId: string, since: number, now: number): boolean {
+    const query = `SELECT id FROM files WHERE ${active} AND parts_sent = 0 ORDER BY touched_at LIMIT 1`;
+    const oldest = this.first<{ id: string }>(query, ownerId, since);
+    if (oldest) this.drop(oldest.id, now);
+    return oldest !== undefined;
   }
 
   /** Total bytes, with incomplete uploads counted in full. */

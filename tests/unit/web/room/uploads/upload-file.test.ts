@@ -90,6 +90,15 @@ describe("an upload", () => {
     expect(server.bytesOf(id)).toEqual(bytes);
   });
 
+  it("begins again when the server gave its place to another one before its first part", async () => {
+    server.disturb = (call) => {
+      if (call.startsWith("put file-1")) server.files.delete("file-1");
+    };
+    const id = await upload();
+    expect(begun).toEqual(["file-1", id]);
+    expect(server.bytesOf(id)).toEqual(bytes);
+  });
+
   it("uploads lost parts of the server again", async () => {
     let lost = false;
     server.disturb = (call) => {
