@@ -2,11 +2,11 @@ import { useLocation, useSearch } from "@tanstack/react-router";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { GiveByLink } from "./GiveByLink.tsx";
-import { GiveByShowing } from "./GiveByShowing.tsx";
+import { ReceiveByLink } from "./ReceiveByLink.tsx";
+import { ReceiveByShowing } from "./ReceiveByShowing.tsx";
+import { SendByLink } from "./SendByLink.tsx";
+import { SendByShowing } from "./SendByShowing.tsx";
 import { readLink } from "./secure-channel.ts";
-import { TakeByLink } from "./TakeByLink.tsx";
-import { TakeByShowing } from "./TakeByShowing.tsx";
 import { UndoList } from "./UndoList.tsx";
 
 /**
@@ -23,13 +23,13 @@ export function ContinueScreen() {
   return (
     <Frame title={t("title")}>
       {link?.presenter === "old" ? (
-        <TakeByLink key={link.id} link={link} />
+        <ReceiveByLink key={link.id} link={link} />
       ) : link ? (
-        <GiveByLink key={link.id} link={link} />
+        <SendByLink key={link.id} link={link} />
       ) : session ? (
-        <GiveByShowing session={session} place={message} />
+        <SendByShowing session={session} messageId={message} />
       ) : (
-        <TakeByShowing />
+        <ReceiveByShowing />
       )}
       <UndoList />
     </Frame>

@@ -19,12 +19,16 @@ import type { SecureChannel } from "./secure-channel.ts";
 const answer = z.object({ rooms: z.number() });
 
 /** `answered`: false if the other device's answer was lost, perhaps after it took the rooms. */
-export type Given = HandedOver & { answered: boolean };
+export type SentRooms = HandedOver & { answered: boolean };
 
-/** Hands sessions over; the first of them is opened first. `place`: id of the message on the screen in that one. */
-export async function give(channel: SecureChannel, wanted: readonly Session[], place?: number): Promise<Given> {
+/** Hands sessions over; the first of them is opened first. `messageId`: id of the message on the screen in that one. */
+export async function sendRooms(
+  channel: SecureChannel,
+  wanted: readonly Session[],
+  messageId?: number,
+): Promise<SentRooms> {
   const made = await Promise.all(
-    wanted.slice(0, Limits.handOffRoomsMax).map((session, at) => prepare(session, at === 0 ? place : undefined)),
+    wanted.slice(0, Limits.handOffRoomsMax).map((session, at) => prepare(session, at === 0 ? messageId : undefined)),
   );
   const rooms = made.filter((room) => room !== undefined);
   if (rooms.length === 0) throw new Error("No room can be handed over.");
@@ -49,7 +53,7 @@ async function keysOf(wanted: readonly Session[]): Promise<string | undefined> {
 }
 
 /** Undefined for a room that gives no ticket, for example because it has ended. */
-async function prepare(session: Session, place?: number): Promise<HandedRoom | undefined> {
+async function prepare(session: Session, messageId?: number): Promise<HandedRoom | undefined> {
   const [ticket, draft] = await Promise.all([ticketFor(session), loadDraft(session).catch(() => undefined)]);
   if (ticket === undefined) return undefined;
   return {
@@ -57,19 +61,19 @@ async function prepare(session: Session, place?: number): Promise<HandedRoom | u
     ticket,
     ...(session.sealed ? { sealed: true } : {}),
     ...(draft ? { draft } : {}),
-    ...(place === undefined ? {} : { place }),
+    ...(messageId === undefined ? {} : { place: messageId }),
   };
 }
 
-export interface Taken {
+export interface ReceivedRooms {
   /** The session to open, and the message to show. */
   first: Session;
-  place: number | undefined;
+  messageId: number | undefined;
   record: HandedOver;
 }
 
 /** Takes over what the other device sends, and says so. */
-export async function take(channel: SecureChannel): Promise<Taken> {
+export async function receiveRooms(channel: SecureChannel): Promise<ReceivedRooms> {
   const sent = z.parse(payload, await channel.receive());
   const entered = await Promise.all(sent.rooms.map((room) => enter(room, sent.keys)));
   const taken = entered.filter((room) => room !== undefined);
@@ -87,7 +91,7 @@ export async function take(channel: SecureChannel): Promise<Taken> {
     taken.flatMap(({ session, room, known }) => (known ? [] : [{ seat: seatAddress(session), ticket: room.ticket }])),
   );
   await channel.send({ rooms: taken.length });
-  return { first: first.session, place: first.room.place, record };
+  return { first: first.session, messageId: first.room.place, record };
 }
 
 /** A seat that this device already has keeps its session. Undefined if the room refuses. */

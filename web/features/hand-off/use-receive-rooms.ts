@@ -4,10 +4,10 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { toast } from "../../ui/toast.ts";
 import type { SecureChannel } from "./secure-channel.ts";
-import { take } from "./transfer.ts";
+import { receiveRooms } from "./transfer.ts";
 import { undoHandOff } from "./undo.ts";
 
-export type Taking =
+export type Receiving =
   | { step: "idle" | "joining" }
   /** The old device is asked. `emoji`: to compare. */
   | { step: "waiting"; emoji: string[] | undefined }
@@ -16,10 +16,10 @@ export type Taking =
 const toastMs = 15_000;
 
 /** On the new device: takes rooms over, and goes straight into the first one. */
-export function useTake() {
+export function useReceiveRooms() {
   const t = useT("handoff");
   const navigate = useNavigate();
-  const [taking, setTaking] = useState<Taking>({ step: "idle" });
+  const [taking, setTaking] = useState<Receiving>({ step: "idle" });
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   const latest = useRef({ t, navigate });
@@ -33,7 +33,7 @@ export function useTake() {
     try {
       const channel = await open(controller.signal);
       setTaking({ step: "waiting", emoji: channel.emoji });
-      const { first, place, record } = await take(channel);
+      const { first, messageId, record } = await receiveRooms(channel);
       const { t, navigate } = latest.current;
       const home = () => void navigate({ to: "/", replace: true });
       const undo = { label: t("undo"), onClick: () => void undoHandOff(record).then(home, () => undefined) };
@@ -46,7 +46,7 @@ export function useTake() {
         to: "/chatroom/$code",
         params: { code: sessions.addressOf(first) },
         replace: true,
-        ...(place !== undefined && { state: { message: place } }),
+        ...(messageId !== undefined && { state: { message: messageId } }),
       });
     } catch (error) {
       if (!controller.signal.aborted) setTaking({ step: "failed", error });

@@ -12,15 +12,15 @@ import { ComparisonEmoji } from "../../ui/ComparisonEmoji.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./HandOff.module.css";
-import { HandOffOver } from "./HandOffOver.tsx";
+import { HandOffEnded } from "./HandOffEnded.tsx";
 import type { SecureChannel } from "./secure-channel.ts";
-import { type Given, give } from "./transfer.ts";
+import { type SentRooms, sendRooms } from "./transfer.ts";
 import { UndoButton } from "./UndoButton.tsx";
 
 interface Props {
   /** The session that the new device opens. */
   current: Session;
-  place?: number | undefined;
+  messageId?: number | undefined;
   emoji?: string[] | undefined;
   /** This device scanned the new one's code. */
   scanned?: boolean;
@@ -28,10 +28,10 @@ interface Props {
 }
 
 /** On the old device: asks whether to hand over, and what. */
-export function Give({ current, place, emoji, scanned, open }: Props) {
+export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
   const t = useT("handoff");
   const [which, setWhich] = useState<"one" | "all">("one");
-  const [state, setState] = useState<"asking" | "busy" | "refused" | { error: unknown } | Given>("asking");
+  const [state, setState] = useState<"asking" | "busy" | "refused" | { error: unknown } | SentRooms>("asking");
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   const all = sessions.list();
@@ -42,7 +42,7 @@ export function Give({ current, place, emoji, scanned, open }: Props) {
     setState("busy");
     try {
       const channel = await open(leaving.current.signal);
-      setState(await give(channel, which === "all" ? [current, ...others] : [current], place));
+      setState(await sendRooms(channel, which === "all" ? [current, ...others] : [current], messageId));
     } catch (error) {
       setState({ error });
     }
@@ -52,8 +52,8 @@ export function Give({ current, place, emoji, scanned, open }: Props) {
     if (!scanned) (await open(new AbortController().signal)).end();
   };
 
-  if (state === "refused") return <HandOffOver refused />;
-  if (typeof state === "object" && "error" in state) return <HandOffOver error={state.error} />;
+  if (state === "refused") return <HandOffEnded refused />;
+  if (typeof state === "object" && "error" in state) return <HandOffEnded error={state.error} />;
   if (typeof state === "object")
     return (
       <Card column>

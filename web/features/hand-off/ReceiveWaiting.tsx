@@ -7,7 +7,7 @@ import { Spinner } from "../../ui/Spinner.tsx";
 import styles from "./HandOff.module.css";
 
 /** On the new device: connected, the old one has not confirmed yet. */
-export function TakeWaiting({ emoji }: { emoji: string[] | undefined }) {
+export function ReceiveWaiting({ emoji }: { emoji: string[] | undefined }) {
   const t = useT("handoff");
   return (
     <Card column>

@@ -10,15 +10,15 @@ import { Heading } from "../../ui/Heading.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import styles from "./HandOff.module.css";
-import { HandOffOver, isOver } from "./HandOffOver.tsx";
+import { HandOffEnded, isOver } from "./HandOffEnded.tsx";
+import { ReceiveWaiting } from "./ReceiveWaiting.tsx";
 import { joinChannel, offerChannel } from "./secure-channel.ts";
-import { TakeWaiting } from "./TakeWaiting.tsx";
-import { useTake } from "./use-take.ts";
+import { useReceiveRooms } from "./use-receive-rooms.ts";
 
 /** On the new device: takes the code of the old one, or shows a QR code for it. */
-export function TakeByShowing() {
+export function ReceiveByShowing() {
   const t = useT("handoff");
-  const { taking, begin, reset } = useTake();
+  const { taking, begin, reset } = useReceiveRooms();
   const [code, setCode] = useState("");
   const [typed, setTyped] = useState(false);
   const [link, setLink] = useState<string>();
@@ -28,14 +28,14 @@ export function TakeByShowing() {
     if (idle) void begin((signal) => offerChannel("new", signal, (shown) => setLink(shown.link)));
   }, [idle, begin]);
 
-  if (taking.step === "waiting") return <TakeWaiting emoji={taking.emoji} />;
+  if (taking.step === "waiting") return <ReceiveWaiting emoji={taking.emoji} />;
   const again = () => {
     setTyped(false);
     setLink(undefined);
     reset();
   };
   const over = taking.step === "failed" && isOver(taking.error);
-  if (taking.step === "failed" && !over) return <HandOffOver error={taking.error} onAgain={again} />;
+  if (taking.step === "failed" && !over) return <HandOffEnded error={taking.error} onAgain={again} />;
   const submit = () => {
     setTyped(true);
     void begin((signal) => joinChannel({ code }, signal));

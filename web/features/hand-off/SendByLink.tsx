@@ -5,11 +5,11 @@ import { useT } from "../../i18n/use-t.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Give } from "./Give.tsx";
+import { SendRooms } from "./SendRooms.tsx";
 import { type HandOffLink, joinChannel } from "./secure-channel.ts";
 
 /** On the old device, which scanned the code of the new one. Joins with the click that hands over. */
-export function GiveByLink({ link }: { link: HandOffLink }) {
+export function SendByLink({ link }: { link: HandOffLink }) {
   const t = useT("handoff");
   const home = useT("home");
   const [current] = sessions.list();
@@ -29,5 +29,5 @@ export function GiveByLink({ link }: { link: HandOffLink }) {
         />
       </Card>
     );
-  return <Give current={current} scanned open={(signal) => joinChannel(link, signal)} />;
+  return <SendRooms current={current} scanned open={(signal) => joinChannel(link, signal)} />;
 }

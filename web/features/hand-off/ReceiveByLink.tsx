@@ -3,17 +3,17 @@ import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { HandOffOver } from "./HandOffOver.tsx";
+import { HandOffEnded } from "./HandOffEnded.tsx";
+import { ReceiveWaiting } from "./ReceiveWaiting.tsx";
 import { type HandOffLink, joinChannel } from "./secure-channel.ts";
-import { TakeWaiting } from "./TakeWaiting.tsx";
-import { useTake } from "./use-take.ts";
+import { useReceiveRooms } from "./use-receive-rooms.ts";
 
 /** On the new device, which scanned the old one's code. Viewing the page joins nothing; a click does. */
-export function TakeByLink({ link }: { link: HandOffLink }) {
+export function ReceiveByLink({ link }: { link: HandOffLink }) {
   const t = useT("handoff");
-  const { taking, begin } = useTake();
-  if (taking.step === "failed") return <HandOffOver error={taking.error} />;
-  if (taking.step === "waiting") return <TakeWaiting emoji={taking.emoji} />;
+  const { taking, begin } = useReceiveRooms();
+  if (taking.step === "failed") return <HandOffEnded error={taking.error} />;
+  if (taking.step === "waiting") return <ReceiveWaiting emoji={taking.emoji} />;
   return (
     <Card column>
       <Heading icon={<Smartphone size={26} />} title={t("takeTitle")} text={t("takeText")} />

@@ -10,13 +10,13 @@ import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
-import { Give } from "./Give.tsx";
 import styles from "./HandOff.module.css";
-import { HandOffOver } from "./HandOffOver.tsx";
+import { HandOffEnded } from "./HandOffEnded.tsx";
+import { SendRooms } from "./SendRooms.tsx";
 import { offerChannel } from "./secure-channel.ts";
 
 /** On the old device: shows the QR code, the code to read aloud and the link, until a device joins. */
-export function GiveByShowing({ session, place }: { session: Session; place: number | undefined }) {
+export function SendByShowing({ session, messageId }: { session: Session; messageId: number | undefined }) {
   const t = useT("handoff");
   const [shown, setShown] = useState<{ link: string; code: string }>();
   const { value: channel, error, restart } = useLoaded((signal) => offerChannel("old", signal, setShown));
@@ -24,8 +24,9 @@ export function GiveByShowing({ session, place }: { session: Session; place: num
     setShown(undefined);
     restart();
   };
-  if (channel) return <Give current={session} place={place} emoji={channel.emoji} open={async () => channel} />;
-  if (error !== undefined) return <HandOffOver error={error} onAgain={makeAnother} />;
+  if (channel)
+    return <SendRooms current={session} messageId={messageId} emoji={channel.emoji} open={async () => channel} />;
+  if (error !== undefined) return <HandOffEnded error={error} onAgain={makeAnother} />;
   return (
     <Card column>
       <Heading icon={<Smartphone size={26} />} title={t("title")} text={t("showText")} />

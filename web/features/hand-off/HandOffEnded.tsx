@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 
 /** The hand-off is over without a result: two minutes passed, a device ended it, or a request failed. */
-export function HandOffOver(props: { error: unknown; onAgain?: () => void } | { refused: true }) {
+export function HandOffEnded(props: { error: unknown; onAgain?: () => void } | { refused: true }) {
   const t = useT("handoff");
   const errorText = useErrorText();
   const refused = "refused" in props;
