@@ -47,7 +47,7 @@ export const defectsOfCalls: readonly DefectRow[] = [
   [
     "changes of the call are not sent",
     "worker/room/runtime/transactions.ts",
-    "if (changedCall !== undefined) this.#callList.add(changedCall);",
+    "if (changedCall !== undefined) this.#changedCalls.add(changedCall);",
     "",
   ],
 ];
