@@ -51,7 +51,7 @@ export class CallMedia {
     this.#voices = new VoicePlayers(this.#options.onBlocked, speaker);
   }
 
-  /** Closes the connections of the former place in the call, and connects to the people in the answer to a join. */
+  /** Closes the connections of the former participant, and connects to the people in the answer to a join. */
   begin({ callId, device, people, ...servers }: CommandReply<"joinCall">, tracks: Tracks): void {
     this.#transport?.leave();
     this.#videos.close();

@@ -2,29 +2,29 @@ import * as Limits from "@contract/limits.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { ApiError, type ApiErrorKind } from "../api/api-error.ts";
 import type { RoomStore } from "../room/types.ts";
-import type { Joined } from "./call-place.ts";
+import type { Joined } from "./own-participation.ts";
 
 interface Options {
   room: Pick<StoreApi<RoomStore>, "getState">;
   /** Sends, plays and shows nothing from now on. */
   pause(): void;
-  /** Asks the room for the place again. */
+  /** Joins again as the same participant. */
   rejoin(): Promise<Joined>;
   onJoined(joined: Joined): void;
   /** The device left the call meanwhile, or has asked again. */
   onLate(joined: Joined): void;
-  /** The room does not give the place, or the device cannot use it. */
+  /** The room refuses the participant, or the device cannot take part. */
   onFailed(error: unknown): void;
 }
 
-/** Errors after which the room may still give the place. */
+/** Errors after which the room may still accept the participant. */
 const passing: readonly ApiErrorKind[] = ["timeout", "unsent", "tooMany", "internal", "unexpected"];
 const retryAfterSecondsMin = 2;
 
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
- * Rejoins the call after the socket was lost: pauses the media after `callPlaceHeldMs`, and asks for the place again.
+ * Rejoins the call after the socket was lost: pauses the media after `callRejoinMs`, and joins again.
  */
 export class CallRejoin {
   readonly #options: Options;
@@ -40,10 +40,10 @@ export class CallRejoin {
     this.#options = options;
   }
 
-  /** Follows the connection. Returns true while the socket is open and the device in its place. */
+  /** Follows the connection. Returns true while the socket is open and the device is in the call. */
   follow(): boolean {
     const { connection, overHttps } = this.#options.room.getState();
-    // Over HTTPS no signal arrives, and the room has given up the place.
+    // Over HTTPS no signal arrives, and the room has ended the participation.
     if (connection === "connecting" || connection === "waiting" || overHttps) this.#begin();
     if (!this.#isOpen) return false;
     if (!this.#isLost) return true;
@@ -51,7 +51,7 @@ export class CallRejoin {
     return false;
   }
 
-  /** The device is back in its place, or out of the call. */
+  /** The device is back in the call, or out of it. */
   end(): void {
     this.#attempt++;
     this.#isLost = false;
@@ -71,8 +71,8 @@ export class CallRejoin {
   #begin(): void {
     this.#isLost = true;
     this.#isRejoining = false;
-    // This device does not learn who is removed, and the room gives up its place after this time.
-    this.#pausing ??= setTimeout(() => this.#options.pause(), Limits.callPlaceHeldMs);
+    // This device does not learn who is removed, and the room takes it out of the call after this time.
+    this.#pausing ??= setTimeout(() => this.#options.pause(), Limits.callRejoinMs);
     this.#trying ??= setInterval(() => this.#tryNow(), Limits.reconnectAfterMs);
   }
 

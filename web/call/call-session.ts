@@ -6,12 +6,12 @@ import { isCallFull, writeState } from "../room/may-write.ts";
 import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
-import { CallPlace, isUnanswered, type Joined } from "./call-place.ts";
 import { lastSpeaker } from "./call-preferences.ts";
 import { CallRejoin } from "./call-rejoin.ts";
 import type { CallEnd, CallView, OngoingCall } from "./call-view.ts";
 import { viewOutsideCall, withLink, withUnverified } from "./call-view.ts";
 import { LocalMedia } from "./local-media.ts";
+import { isUnanswered, type Joined, OwnParticipation } from "./own-participation.ts";
 import type { VideoKind } from "./transport.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -24,14 +24,14 @@ export interface CallOptions {
 const levelEveryMs = 150;
 const adaptEveryMs = 3000;
 
-/** This device in a room's call: its place, what it sends, and the voices and videos of the others. */
+/** This device in a room's call: its participation, what it sends, and the voices and videos of the others. */
 export class CallSession implements OngoingCall {
   readonly store = createStore<CallView>(() => viewOutsideCall);
   readonly signaling: CallSignaling;
   readonly #options: CallOptions;
   readonly #own: LocalMedia;
   readonly #media: CallMedia;
-  readonly #place: CallPlace;
+  readonly #participation: OwnParticipation;
   readonly #rejoining: CallRejoin;
   /** The person has read that nobody sees the IP address. */
   #relayOnly = false;
@@ -42,7 +42,7 @@ export class CallSession implements OngoingCall {
   constructor(options: CallOptions) {
     this.#options = options;
     this.signaling = options.signaling;
-    this.#place = new CallPlace(options);
+    this.#participation = new OwnParticipation(options);
     this.#media = new CallMedia({
       openTransport: options.openTransport,
       signaling: this.signaling,
@@ -63,9 +63,9 @@ export class CallSession implements OngoingCall {
         this.#media.pause();
         this.#set({ paused: true });
       },
-      rejoin: () => this.#place.rejoin(this.#own.muted),
+      rejoin: () => this.#participation.rejoin(this.#own.muted),
       onJoined: (joined) => this.#rejoined(joined),
-      onLate: ({ device }) => this.#giveUpPlace(device),
+      onLate: ({ device }) => this.#sendLeave(device),
       onFailed: (error) => this.#cannotRejoin(error),
     });
     this.signaling.onEnd(() => this.#isActive && this.leave("left"));
@@ -88,9 +88,9 @@ export class CallSession implements OngoingCall {
     if (generation !== this.#generation) return;
     const muted = this.#own.begin();
     try {
-      const joined = await this.#place.join(muted);
-      if (generation !== this.#generation) return this.#giveUpPlace(joined.device);
-      this.#place.take(joined);
+      const joined = await this.#participation.join(muted);
+      if (generation !== this.#generation) return this.#sendLeave(joined.device);
+      this.#participation.take(joined);
       this.#set({ phase: "in", localOnly: joined.ice.length === 0 });
       this.#relayOnly = relayOnly;
       if (relayOnly && !joined.relayOnly) return this.leave("direct");
@@ -100,13 +100,13 @@ export class CallSession implements OngoingCall {
     } catch (error) {
       const isLate = generation !== this.#generation;
       if (!isLate) this.leave();
-      if (isUnanswered(error)) this.#giveUpPlace();
+      if (isUnanswered(error)) this.#sendLeave();
       if (!isLate) throw error;
     }
   }
 
   leave(end?: CallEnd): void {
-    if (this.#view.phase === "in") void this.#place.leave(this.#place.device);
+    if (this.#view.phase === "in") void this.#participation.leave(this.#participation.device);
     this.#stop(end);
   }
 
@@ -155,7 +155,7 @@ export class CallSession implements OngoingCall {
     this.store.setState(changes);
   }
 
-  /** Connects from a new place. */
+  /** Connects as a new participant. */
   #begin(joined: Joined): void {
     this.#set({ device: joined.device, connected: new Set(), unreachable: new Set(), unverified: new Set() });
     this.#media.begin(joined, this.#own.tracks);
@@ -173,7 +173,7 @@ export class CallSession implements OngoingCall {
       () => timers.forEach(clearInterval),
       watchPage({
         onNetworkChanged: () => this.#media.networkChanged(),
-        // Otherwise the others see the place for another 15 s.
+        // Otherwise the others see the participant for another 15 s.
         onHide: () => this.leave(),
         onActivity: () => this.#media.resumePlayers(),
       }),
@@ -181,9 +181,9 @@ export class CallSession implements OngoingCall {
     ];
   }
 
-  /** A place that came too late, or without an answer. Another join that is under way takes over the session's place. */
-  #giveUpPlace(device?: string): void {
-    if (!this.#isActive) void this.#place.leave(device);
+  /** Leaves after a join that came too late or got no answer. Another join that is under way takes over the participant. */
+  #sendLeave(device?: string): void {
+    if (!this.#isActive) void this.#participation.leave(device);
   }
 
   #stop(end?: CallEnd): void {
@@ -197,7 +197,7 @@ export class CallSession implements OngoingCall {
   }
 
   #follow(now: RoomStore, before: RoomStore): void {
-    const isOver = now.connection === "live" && now.overHttps && this.#place.isOver(now.room.call);
+    const isOver = now.connection === "live" && now.overHttps && this.#participation.isOver(now.room.call);
     if (now.connection === "closed" || isOver) {
       // The page of a room that is closed shows the reason.
       this.#stop(isOver ? "over" : undefined);
@@ -214,23 +214,23 @@ export class CallSession implements OngoingCall {
   }
 
   #list(call: VoiceCall | undefined): void {
-    const { me, end } = this.#place.find(call);
+    const { me, end } = this.#participation.find(call);
     if (end) this.#stop(end);
     if (!call || !me) return;
     this.#media.follow(call.people);
     this.#own.follow(me);
   }
 
-  /** Takes the place again after the socket was lost. Connections between devices may have lasted. */
+  /** Follows the answer to a rejoin after the socket was lost. Connections between devices may have lasted. */
   #rejoined(joined: Joined): void {
-    const isSamePlace = joined.device === this.#place.device;
-    this.#place.take(joined);
+    const isSameParticipant = joined.device === this.#participation.device;
+    this.#participation.take(joined);
     if (this.#relayOnly && !joined.relayOnly) {
       this.leave("direct");
       return;
     }
     this.#set({ paused: false });
-    if (isSamePlace) this.#resume();
+    if (isSameParticipant) this.#resume();
     else {
       this.#own.restart();
       this.#begin(joined);
@@ -244,7 +244,7 @@ export class CallSession implements OngoingCall {
   #resume(): void {
     const { call } = this.#options.room.getState().room;
     this.#list(call);
-    const { me } = this.#place.find(call);
+    const { me } = this.#participation.find(call);
     if (me) this.#own.resume(me);
     this.#media.resume(this.#own.tracks);
   }

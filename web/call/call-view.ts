@@ -5,7 +5,7 @@ import type { CallVideo } from "./call-videos.ts";
 import type { LinkState, VideoKind } from "./transport.ts";
 
 /**
- * Why a call is over for this device. `over`: for all. `out`: the room ended the place, as after a removal. `left`: the
+ * Why a call is over for this device. `over`: for all. `out`: the room took it out of the call, as after a removal. `left`: the
  * page left the room. `direct`: calls no longer go through a relay only, as the person had read. `failed`: an error of
  * this page. `text`: the room's explanation.
  */
@@ -17,7 +17,7 @@ export type CaptureLoss = "cameraLost" | "microphoneLost" | "videosTaken" | { te
 /** State of the call on this device. */
 export interface CallView {
   phase: "out" | "joining" | "in";
-  /** Own place; "" unless `in`. */
+  /** Id of the own participant; "" unless `in`. */
   device: string;
   muted: boolean;
   camera: boolean;
@@ -34,7 +34,7 @@ export interface CallView {
   silent: boolean;
   /** The system muted the camera's track (`mute` event). */
   cameraPaused: boolean;
-  /** The socket has been lost for `callPlaceHeldMs`: this device sends and plays nothing. */
+  /** The socket has been lost for `callRejoinMs`: this device sends and plays nothing. */
   paused: boolean;
   /** No STUN or TURN server is configured. */
   localOnly: boolean;

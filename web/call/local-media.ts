@@ -126,13 +126,13 @@ export class LocalMedia {
     this.#state.follow(listed);
   }
 
-  /** The device came back to its place, with this state in the room. What was turned off meanwhile, the room may not know. */
+  /** The device came back as the same participant, with this state in the room. What was turned off meanwhile, the room may not know. */
   resume(listed: CallParticipantState): void {
     this.follow(listed);
     if (videoKinds.some((kind) => listed[kind] !== this.#state.state[kind])) void this.#repeat();
   }
 
-  /** The device takes a new place, which begins without videos. */
+  /** The device is a new participant, which begins without videos. */
   restart(): void {
     if (videoKinds.some((kind) => this.#state.state[kind])) void this.#repeat();
   }

@@ -71,7 +71,7 @@ export class OwnState {
     this.#apply(state, taken);
   }
 
-  /** Tells the room of all again: a new place begins in silence, and changes are lost without a connection. */
+  /** Tells the room of all again: a new participant begins in silence, and changes are lost without a connection. */
   async repeat(): Promise<void> {
     this.#unanswered++;
     try {

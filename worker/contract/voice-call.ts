@@ -9,7 +9,7 @@ export type CallStarters = z.output<typeof callStarters>;
 /** Id of a call: the room makes it. */
 export const callId = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
-/** Id of one person's place in a call: the room makes it, and it says nothing about the session. */
+/** Id of a participant, who is one device in a call: the room makes it, and it says nothing about the session. */
 export const callDeviceId = z.string().check(z.regex(/^[\w-]{1,32}$/));
 
 const ofMember = { memberId: "uid" } as const;
@@ -51,7 +51,7 @@ export type IceServer = z.output<typeof iceServer>;
 /** Answer to a person who joins a call. */
 export const joinedCall = wireObject({
   callId,
-  /** The caller's own place. */
+  /** Id of the caller as a participant. */
   device: callDeviceId,
   people: z.array(callParticipant),
   /** With credentials that are valid for `callRelayValidSeconds`. */

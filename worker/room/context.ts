@@ -12,7 +12,7 @@ export interface CommandContext {
   /** Hash of the caller's session token. */
   session: string;
   now: number;
-  /** The caller's place in the call, for a frame. */
+  /** Id of the caller's participant in the call, for a frame. */
   device?: string | undefined;
   /** Servers that help the device to connect, for a join. */
   ice?: readonly IceServer[] | undefined;

@@ -36,7 +36,7 @@ export abstract class Room extends DurableObject {
     this.#exists = holdsRoom(ctx.storage.sql);
     if (this.#exists) migrate(ctx.storage);
     if (this.#exists) ctx.waitUntil(this.#room.tables.jobs.rearm());
-    if (this.#exists) this.#room.callPlaceWatcher.update();
+    if (this.#exists) this.#room.participantWatcher.update();
   }
 
   /** Opens a socket; the worker put the hashes of session and network into the URL. */

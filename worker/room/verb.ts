@@ -16,7 +16,7 @@ export type Command<C extends CommandName> = (
 ) => Outcome<CommandReply<C> | SerializedReply> & {
   /** The revision of the command's change, for its ack. */
   rev?: number;
-  /** The place in the call that the socket has from now on. */
+  /** Id of the participant in the call that the socket is from now on. */
   device?: string;
   signal?: CallSignal;
 };

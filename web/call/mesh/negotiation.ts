@@ -30,7 +30,7 @@ export interface Roster {
   present: ReadonlyMap<string, string>;
   /** The devices in `present` that no list has named yet, with the time of their first signal. */
   unlisted: ReadonlyMap<string, number>;
-  /** A device that left never comes back: the room gives a new place a new id. */
+  /** A participant that left never comes back: the room gives a new one a new id. */
   gone: ReadonlySet<string>;
 }
 

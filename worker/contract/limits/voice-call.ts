@@ -11,13 +11,13 @@ export const callJoinsPerSecond = 0.5;
 /** The list of a call's people is sent at most once in this time; a lone change after `callListCoalesceMs`. */
 export const callListEveryMs = second;
 export const callListCoalesceMs = 50;
-/** A person whose socket is lost keeps the place for this time. */
-export const callPlaceHeldMs = 15 * second;
-/** A place without a ping for this time ends; checked every `callPlacesWatchedMs`. Clients ping every 20 s. */
-export const callPlacePingTimeoutMs = 30 * second;
-export const callPlacesWatchedMs = 15 * second;
+/** A participant whose socket is lost can come back for this time. */
+export const callRejoinMs = 15 * second;
+/** A participant without a ping for this time is taken out; checked every `participantsCheckedMs`. Clients ping every 20 s. */
+export const participantPingTimeoutMs = 30 * second;
+export const participantsCheckedMs = 15 * second;
 /** Time without a ping for a person alone in the call: browsers wake a hidden, silent page once a minute only. */
-export const callPlaceAlonePingTimeoutMs = 90 * second;
+export const loneParticipantPingTimeoutMs = 90 * second;
 /** Members that a call needs to leave a notice in the chat, and to notify the absent ones. */
 export const callNoticeMinPeople = 2;
 /** Calls that one member started share a notice with the one before, unless that one is older than this. */

@@ -6,7 +6,7 @@ import { outcome } from "../outcome.ts";
 import { changeFacts } from "../rules/change-facts.ts";
 import type { UnpricedRoom } from "../rules/present-room.ts";
 import { memberUnder } from "../rules/target-member.ts";
-import type { CallPlace } from "../tables/voice-call.ts";
+import type { ParticipantRecord } from "../tables/voice-call.ts";
 import type { Action } from "../verb.ts";
 
 type OfMember = { memberId: string };
@@ -21,7 +21,7 @@ export const setCallStarters: Action<{ starters: CallStarters }, UnpricedRoom> =
 export const muteInCall: Action<OfMember, Nothing> = {
   needs: "call.mute",
   run(context, input) {
-    for (const { device, camera, screen } of placesOf(context, input))
+    for (const { device, camera, screen } of participantsOf(context, input))
       context.tables.voiceCall.setState(device, { muted: true, camera, screen });
     return outcome({});
   },
@@ -32,16 +32,16 @@ export const removeFromCall: Action<OfMember, Nothing> = {
   needs: "call.remove",
   run(context, input) {
     const { voiceCall } = context.tables;
-    const places = placesOf(context, input);
+    const participants = participantsOf(context, input);
     voiceCall.ban(input.memberId);
-    for (const { device } of places) voiceCall.leave(device);
+    for (const { device } of participants) voiceCall.leave(device);
     return outcome({});
   },
 };
 
-function placesOf({ tables, me }: CommandContext, { memberId }: OfMember): readonly CallPlace[] {
+function participantsOf({ tables, me }: CommandContext, { memberId }: OfMember): readonly ParticipantRecord[] {
   memberUnder(tables, me, memberId);
-  const places = tables.voiceCall.places.filter((place) => place.memberId === memberId);
-  if (places.length === 0) throw new Refused(ResultCode.refused, "memberNotInCall");
-  return places;
+  const participants = tables.voiceCall.participants.filter((participant) => participant.memberId === memberId);
+  if (participants.length === 0) throw new Refused(ResultCode.refused, "memberNotInCall");
+  return participants;
 }

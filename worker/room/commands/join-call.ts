@@ -3,17 +3,23 @@ import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { mayWrite } from "../rules/may-write.ts";
-import { checkMayJoin, countMembersInCall, listening, presentPeople, returnPlace } from "../rules/voice-call.ts";
+import {
+  checkMayJoin,
+  countMembersInCall,
+  listening,
+  presentPeople,
+  returningParticipant,
+} from "../rules/voice-call.ts";
 import type { Command } from "../verb.ts";
 
-/** Joins the call, starts one, or comes back to the place that the session has in it. */
+/** Joins the call, starts one, or comes back as the participant that the session is in it. */
 export const joinCall: Command<"joinCall"> = (context, input) => {
   const { tables, me, session, now, ice = [] } = context;
   const { voiceCall, details, installation, pushSubscriptions } = tables;
   checkMayJoin(context, input.callId);
   const { callRelayOnly: relayOnly } = installation;
-  const former = returnPlace(context, input);
-  // The credentials of a place that is kept are still valid.
+  const former = returningParticipant(context, input);
+  // The credentials of a participant who comes back are still valid.
   if (relayOnly && ice.length === 0 && !former) throw new Refused(ResultCode.refused, "callRelayMissing");
 
   if (!voiceCall.running) voiceCall.start(me.id, now);
@@ -28,7 +34,7 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
   const formerDevice = input.callId === undefined ? undefined : input.device;
   const device = former?.device ?? voiceCall.enter({ session, memberId: me.id, formerDevice, ...state });
   if (tables.jobs.dueAt("watchPlaces") === undefined)
-    tables.jobs.schedule("watchPlaces", now + Limits.callPlacesWatchedMs);
+    tables.jobs.schedule("watchPlaces", now + Limits.participantsCheckedMs);
   const { running } = voiceCall;
   if (!running) throw new Error("the call was not stored");
   if (!running.alerted && countMembersInCall(tables) >= Limits.callNoticeMinPeople && pushSubscriptions.any()) {

@@ -9,7 +9,7 @@ import { roomStateChanged } from "../rules/room-facts.ts";
 import { type RoomTables, sweepCounts } from "../tables/room-tables.ts";
 import { type Job, sendEmailsJob } from "../tables/schedule.ts";
 import { deliverHook } from "./deliver-hook.ts";
-import { endLostPlaces } from "./end-lost-places.ts";
+import { endLostParticipants } from "./end-lost-participants.ts";
 import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
 import { pushCall } from "./push-call.ts";
 import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
@@ -40,8 +40,8 @@ export async function runDueJobs(room: RoomWithJobs): Promise<boolean> {
   return true;
 }
 
-/** `callPlaceWatcher`: watches the sockets of people in the call. */
-type RoomWithJobs = PurgedRoom & { callPlaceWatcher: { watch(now: number): void } };
+/** `participantWatcher`: watches the sockets of people in the call. */
+type RoomWithJobs = PurgedRoom & { participantWatcher: { watch(now: number): void } };
 
 const jobs: Record<Job, (room: RoomWithJobs) => Promise<unknown>> = {
   [sendEmailsJob]: sendEmails,
@@ -53,8 +53,8 @@ const jobs: Record<Job, (room: RoomWithJobs) => Promise<unknown>> = {
   purge: async (room) => (isPurgeDue(room.tables) ? await purge(room) : undefined),
   end: inTransaction(end),
   endKnocks: inTransaction(endKnocks),
-  endLostPlaces: inTransaction(withoutReply(endLostPlaces)),
-  watchPlaces: async ({ callPlaceWatcher }) => callPlaceWatcher.watch(Date.now()),
+  endLostPlaces: inTransaction(withoutReply(endLostParticipants)),
+  watchPlaces: async ({ participantWatcher }) => participantWatcher.watch(Date.now()),
   endsInDays: inTransaction(remindOfEnd("endsInDays")),
   endsInOneDay: inTransaction(remindOfEnd("endsInOneDay")),
   writeUnread: inTransaction(withoutReply(queueUnreadEmails)),

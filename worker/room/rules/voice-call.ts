@@ -7,7 +7,7 @@ import { Refused } from "../../lib/result.ts";
 import { type CommandContext, checkCapability } from "../context.ts";
 import type { Push } from "../outcome.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { CallPlace } from "../tables/voice-call.ts";
+import type { ParticipantRecord } from "../tables/voice-call.ts";
 import { checkMayWrite, mayWrite } from "./may-write.ts";
 import { postCallEnded } from "./messages/notices.ts";
 
@@ -16,14 +16,14 @@ export const listening: CallParticipantState = { muted: true, camera: false, scr
 
 /** The people in the call, as all members see them. */
 export function presentPeople({ voiceCall }: RoomTables): CallParticipant[] {
-  return voiceCall.places.map(({ device, memberId, muted, camera, screen }) => ({
+  return voiceCall.participants.map(({ device, memberId, muted, camera, screen }) => ({
     ...{ device, memberId, muted, camera, screen },
   }));
 }
 
 /** Number of members in the call, each with one device or several. */
 export function countMembersInCall({ voiceCall }: RoomTables): number {
-  return new Set(voiceCall.places.map(({ memberId }) => memberId)).size;
+  return new Set(voiceCall.participants.map(({ memberId }) => memberId)).size;
 }
 
 /** The running call as a field of the room; no field without one. */
@@ -32,29 +32,29 @@ export function presentCall(tables: RoomTables): { call?: VoiceCall } {
   return running ? { call: { callId: running.callId, people: presentPeople(tables) } } : {};
 }
 
-/** The place in the call that the caller's socket has. */
-export function ownPlace({ tables, device }: CommandContext): CallPlace {
-  const place = tables.voiceCall.places.find((one) => one.device === device);
-  if (!place) throw new Refused(ResultCode.refused, "notInCall");
-  return place;
+/** The participant that the caller's socket is. */
+export function ownParticipant({ tables, device }: CommandContext): ParticipantRecord {
+  const participant = tables.voiceCall.participants.find((one) => one.device === device);
+  if (!participant) throw new Refused(ResultCode.refused, "notInCall");
+  return participant;
 }
 
-/** The place to which a device comes back; undefined if it takes a new place. Refuses a window that another one has replaced. */
-export function returnPlace(
+/** The participant as which a device comes back; undefined for a new one. Refuses a window that another one has replaced. */
+export function returningParticipant(
   { tables, session }: CommandContext,
   { callId, device }: Pick<CommandInput<"joinCall">, "callId" | "device">,
-): CallPlace | undefined {
-  const place = tables.voiceCall.places.find((one) => one.session === session);
-  if (!place || callId === undefined) return undefined;
-  if (device !== undefined && device !== place.device && device !== place.formerDevice)
+): ParticipantRecord | undefined {
+  const participant = tables.voiceCall.participants.find((one) => one.session === session);
+  if (!participant || callId === undefined) return undefined;
+  if (device !== undefined && device !== participant.device && device !== participant.formerDevice)
     throw new Refused(ResultCode.refused, "callInOtherWindow");
-  return place;
+  return participant;
 }
 
 /** Refuses a member who may not join or start a call. `callId`: of a device that comes back. */
 export function checkMayJoin(context: CommandContext, callId: string | undefined): void {
   const { tables, me, session } = context;
-  const { running, places } = tables.voiceCall;
+  const { running, participants } = tables.voiceCall;
   checkCapability(me, "call.join");
   if (callId !== undefined && callId !== running?.callId) throw new Refused(ResultCode.refused, "callOver");
   if (!running) {
@@ -62,7 +62,7 @@ export function checkMayJoin(context: CommandContext, callId: string | undefined
     return;
   }
   if (running.removed.includes(me.id)) throw new Refused(ResultCode.refused, "removedFromCall");
-  if (places.filter((place) => place.session !== session).length >= Limits.callParticipantsMax)
+  if (participants.filter((participant) => participant.session !== session).length >= Limits.callParticipantsMax)
     throw new Refused(ResultCode.refused, "callFull");
 }
 
@@ -78,11 +78,11 @@ function checkMayStart({ tables, me }: CommandContext): void {
 /** Refuses a state that the room's rules or the limits of a call forbid. */
 export function checkCallState(
   { tables, me }: CommandContext,
-  { device }: CallPlace,
+  { device }: ParticipantRecord,
   state: CallParticipantState,
 ): void {
   if (!state.muted || state.camera || state.screen) checkMayWrite({ tables, me });
-  const others = tables.voiceCall.places.filter((place) => place.device !== device);
+  const others = tables.voiceCall.participants.filter((participant) => participant.device !== device);
   if (state.camera && others.filter(({ camera }) => camera).length >= Limits.callCamerasMax)
     throw new Refused(ResultCode.refused, "callCamerasFull");
   if (state.screen && others.filter(({ screen }) => screen).length >= Limits.callScreensMax)
@@ -98,13 +98,14 @@ export function enforceCallRules(tables: RoomTables, now: number): Push[] {
   const { running } = voiceCall;
   if (!running) return [];
   const isAllowed = details.stateAt(now) === "normal" && details.callStarters !== "nobody";
-  for (const place of voiceCall.places) {
-    const member = members.find(place.memberId);
-    if (!isAllowed || !member || sessions.find(place.session)?.ended !== null) voiceCall.leave(place.device);
-    else if (!mayWrite(tables, member) && (!place.muted || place.camera || place.screen))
-      voiceCall.setState(place.device, listening);
+  for (const participant of voiceCall.participants) {
+    const member = members.find(participant.memberId);
+    if (!isAllowed || !member || sessions.find(participant.session)?.ended !== null)
+      voiceCall.leave(participant.device);
+    else if (!mayWrite(tables, member) && (!participant.muted || participant.camera || participant.screen))
+      voiceCall.setState(participant.device, listening);
   }
-  if (voiceCall.places.length > 0) return [];
+  if (voiceCall.participants.length > 0) return [];
   voiceCall.end();
   const people = running.members.length;
   if (people < Limits.callNoticeMinPeople) return [];

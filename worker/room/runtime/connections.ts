@@ -7,7 +7,7 @@ import { reasonText } from "../../lib/reasons.ts";
 import type { Refusal } from "../../lib/result.ts";
 import { checkNotPurged, memberOf } from "../context.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { CallPlaceWatcher } from "./call-places.ts";
+import type { ParticipantWatcher } from "./call-participants.ts";
 import type { FrameDispatcher } from "./dispatcher.ts";
 import { Presence } from "./presence.ts";
 import type { ConnectingMember, Sockets } from "./sockets.ts";
@@ -22,7 +22,7 @@ export function createConnections(
   sockets: Sockets,
   transactions: Transactions,
   dispatcher: FrameDispatcher,
-  callPlaceWatcher: CallPlaceWatcher,
+  participantWatcher: ParticipantWatcher,
 ) {
   const presence = new Presence(sockets);
   return {
@@ -74,7 +74,7 @@ export function createConnections(
     leave(socket: WebSocket, code: number): void {
       const { memberId, device } = sockets.stateOf(socket);
       sockets.release(socket, code);
-      if (device !== undefined) callPlaceWatcher.update();
+      if (device !== undefined) participantWatcher.update();
       if (!memberId || sockets.isOnline(memberId)) return;
       presence.add(memberId, false);
       const member = tables.members.find(memberId);

@@ -22,8 +22,8 @@ export function deliver<Socket>(
   const own = new Map<Socket, number[]>();
   for (const [index, { origin }] of outgoing.entries()) {
     if (origin === undefined) continue;
-    const places = own.get(origin);
-    if (places) places.push(index);
+    const indexes = own.get(origin);
+    if (indexes) indexes.push(index);
     else own.set(origin, [index]);
   }
   const common = framesOf(0, outgoing.length);
@@ -31,13 +31,13 @@ export function deliver<Socket>(
     const all = sockets();
     for (const frame of common) for (const socket of all) if (!own.has(socket)) send(socket, frame);
   }
-  for (const [socket, places] of own) {
+  for (const [socket, indexes] of own) {
     let from = 0;
-    for (const place of places) {
-      for (const frame of framesOf(from, place)) send(socket, frame);
-      const ack = outgoing[place]?.ack;
+    for (const index of indexes) {
+      for (const frame of framesOf(from, index)) send(socket, frame);
+      const ack = outgoing[index]?.ack;
       if (ack !== undefined) send(socket, ack);
-      from = place + 1;
+      from = index + 1;
     }
     for (const frame of framesOf(from, outgoing.length)) send(socket, frame);
   }

@@ -2,7 +2,7 @@ import { pingFrame, pongFrame } from "../../contract/events.ts";
 import type { MediaStore, RoomServices } from "../ports.ts";
 import { createRoomTables, type Installation } from "../tables/room-tables.ts";
 import type { Commands } from "../verb.ts";
-import { createCallBroadcast, createCallPlaceWatcher } from "./call-places.ts";
+import { createCallBroadcast, createParticipantWatcher } from "./call-participants.ts";
 import { createConnections } from "./connections.ts";
 import { FrameDispatcher } from "./dispatcher.ts";
 import { createRates } from "./request-rate-limits.ts";
@@ -30,13 +30,13 @@ export function createRoomRuntime(
   // The platform answers pings itself, so that a quiet room hibernates at no cost.
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingFrame, pongFrame));
   const dispatcher = new FrameDispatcher(sockets, transactions, installation.rateLimits, iceServers);
-  const callPlaceWatcher = createCallPlaceWatcher(tables, sockets, transactions);
+  const participantWatcher = createParticipantWatcher(tables, sockets, transactions);
   return {
     tables,
     transactions,
     dispatcher,
-    callPlaceWatcher,
-    connections: createConnections(tables, sockets, transactions, dispatcher, callPlaceWatcher),
+    participantWatcher,
+    connections: createConnections(tables, sockets, transactions, dispatcher, participantWatcher),
     limit: createRates(installation.rateLimits),
     transcriber: createTranscriber(transactions),
   };

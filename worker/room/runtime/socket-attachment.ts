@@ -15,9 +15,9 @@ const attachment = z.object({
   unread: z.catch(z.optional(storedUnacked), undefined),
   /** Highest notice that the client knows; missing in attachments of releases before 2026-11-29. */
   notices: z.catch(z.optional(z.number()), undefined),
-  /** The place in the call that the socket has. */
+  /** Id of the socket's participant in the call. */
   device: z.catch(z.optional(z.string()), undefined),
-  /** Time at which the socket got that place. */
+  /** Time at which the participant was bound to the socket. */
   boundAt: z.catch(z.optional(z.number()), undefined),
 });
 export type Attachment = z.output<typeof attachment>;

@@ -134,7 +134,7 @@ export class Sockets {
     for (const socket of this.all(memberTag(memberId))) this.send(socket, frame);
   }
 
-  /** Gives a socket a place in the call, which no other socket has any more. */
+  /** Binds a participant of the call to a socket, and to no other one any more. */
   bind(socket: WebSocket, device: string): void {
     const { memberId } = this.stateOf(socket);
     const former = this.ofDevice(memberId, device);
@@ -154,7 +154,7 @@ export class Sockets {
     this.#states.store(socket);
   }
 
-  /** The open socket that has a place in the call. */
+  /** The open socket of a participant in the call. */
   ofDevice(memberId: string, device: string): WebSocket | undefined {
     return this.all(memberTag(memberId)).find((socket) => this.stateOf(socket).device === device);
   }

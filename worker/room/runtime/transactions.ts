@@ -144,7 +144,7 @@ export class Transactions {
   }
 
   #run({ socket, frame, ice }: ReceivedCommand): Answered {
-    const { session, device: place } = this.#sockets.stateOf(socket);
+    const { session, device: bound } = this.#sockets.stateOf(socket);
     try {
       const now = Date.now();
       const me = memberOf(this.#tables, session);
@@ -152,7 +152,7 @@ export class Transactions {
       // `frame.command` determines the type of `frame.input`.
       const command = this.#commands[frame.command] as Command<typeof frame.command>;
       const { reply, pushes, rev, device, signal } = command(
-        { tables: this.#tables, me, session, now, device: place, ice },
+        { tables: this.#tables, me, session, now, device: bound, ice },
         frame.input as never,
         frame.eventId,
       );

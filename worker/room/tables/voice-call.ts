@@ -14,28 +14,28 @@ export interface RunningCall {
   alerted: boolean;
 }
 
-/** A device's place in the call. */
-export interface CallPlace extends CallParticipantState {
+/** A device in the call. */
+export interface ParticipantRecord extends CallParticipantState {
   device: string;
   session: string;
   memberId: string;
-  /** The ended place that the person came back to when this one began. */
+  /** Id of the ended participant as which the device came back when this one began. */
   formerDevice?: string | undefined;
   /** The socket was lost then; null while it is open. */
   lostAt: number | null;
 }
 
 type CallRow = Record<"callId" | "startedBy" | "members" | "removed", string> & Record<"startedAt" | "alerted", number>;
-type PlaceRow = Omit<CallPlace, keyof CallParticipantState | "formerDevice"> &
+type ParticipantRow = Omit<ParticipantRecord, keyof CallParticipantState | "formerDevice"> &
   Record<keyof CallParticipantState, number> & { formerDevice: string | null };
 
 /**
- * The room's call and the people in it. In tables and not in the attachments of sockets, because a place outlives its
+ * The room's call and the people in it. In tables and not in the attachments of sockets, because a participant outlives its
  * socket, and the call a restart of the process. Cached, because only this class writes the tables.
  */
 export class VoiceCall extends Table {
   #running: RunningCall | undefined;
-  #places: readonly CallPlace[] = [];
+  #participants: readonly ParticipantRecord[] = [];
   #isLoaded = false;
   #changedId: string | undefined;
 
@@ -46,9 +46,9 @@ export class VoiceCall extends Table {
   }
 
   /** The people in the call, in the order of joining. */
-  get places(): readonly CallPlace[] {
+  get participants(): readonly ParticipantRecord[] {
     this.#load();
-    return this.#places;
+    return this.#participants;
   }
 
   #load(): void {
@@ -63,16 +63,16 @@ export class VoiceCall extends Table {
       removed: JSON.parse(row.removed) as string[],
       alerted: row.alerted === 1,
     };
-    this.#places = this.rows<PlaceRow>(
+    this.#participants = this.rows<ParticipantRow>(
       `SELECT device, session, member_id AS memberId, muted, camera, screen, former_device AS formerDevice,
          lost_at AS lostAt
        FROM call_places ORDER BY rowid`,
-    ).map((place) => ({
-      ...place,
-      formerDevice: place.formerDevice ?? undefined,
-      muted: place.muted === 1,
-      camera: place.camera === 1,
-      screen: place.screen === 1,
+    ).map((participant) => ({
+      ...participant,
+      formerDevice: participant.formerDevice ?? undefined,
+      muted: participant.muted === 1,
+      camera: participant.camera === 1,
+      screen: participant.screen === 1,
     }));
     this.#isLoaded = true;
   }
@@ -104,9 +104,9 @@ export class VoiceCall extends Table {
     this.#write`DELETE FROM voice_call`;
   }
 
-  /** Gives a session a new place, its only one. */
-  enter(place: Omit<CallPlace, "device" | "lostAt">): string {
-    const { session, memberId, formerDevice = null, muted, camera, screen } = place;
+  /** Makes a session a new participant, its only one. */
+  enter(participant: Omit<ParticipantRecord, "device" | "lostAt">): string {
+    const { session, memberId, formerDevice = null, muted, camera, screen } = participant;
     const device = newMemberId();
     this.run`DELETE FROM call_places WHERE session = ${session}`;
     this.#write`INSERT INTO call_places (device, session, member_id, former_device, muted, camera, screen)
@@ -118,9 +118,9 @@ export class VoiceCall extends Table {
   }
 
   setState(device: string, { muted, camera, screen }: CallParticipantState): void {
-    const place = this.places.find((one) => one.device === device);
+    const participant = this.participants.find((one) => one.device === device);
     // A list goes to all members on each change.
-    if (place?.muted === muted && place.camera === camera && place.screen === screen) return;
+    if (participant?.muted === muted && participant.camera === camera && participant.screen === screen) return;
     this.#write`UPDATE call_places SET muted = ${muted}, camera = ${camera}, screen = ${screen}
       WHERE device = ${device}`;
   }
@@ -142,7 +142,7 @@ export class VoiceCall extends Table {
     this.run`UPDATE voice_call SET alerted = ${alerted}`;
   }
 
-  /** The socket of a place was lost, or is open again: nobody else sees it. */
+  /** The socket of a participant was lost, or is open again: nobody else sees it. */
   setLostAt(device: string, lostAt: number | null): void {
     this.#isLoaded = false;
     this.run`UPDATE call_places SET lost_at = ${lostAt} WHERE device = ${device}`;

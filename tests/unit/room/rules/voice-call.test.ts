@@ -41,7 +41,7 @@ it("coming back to a place leaves it muted, as the owner or the person muted it,
   const { callId, device } = join(tables, "cat").reply as { callId: string; device: string };
   const mutedAfter = (muted: boolean) => {
     joinCall(contextOf(tables, "cat"), { callId, muted }, "evt-2");
-    return tables.voiceCall.places[0]?.muted;
+    return tables.voiceCall.participants[0]?.muted;
   };
   expect(mutedAfter(false)).toBe(false);
   tables.voiceCall.setState(device, { muted: true, camera: false, screen: false });
@@ -98,7 +98,7 @@ describe("the end of a call", () => {
     const tables = someTables();
     for (const id of ids) join(tables, id);
     expect(enforceCallRules(tables, now)).toEqual([]);
-    for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
+    for (const { device } of tables.voiceCall.participants) tables.voiceCall.leave(device);
     enforceCallRules(tables, now + lastedMs);
     expect(tables.voiceCall.running).toBeUndefined();
     if (notice) expect(noticeOf(tables)).toMatchObject(notice);
@@ -109,7 +109,7 @@ describe("the end of a call", () => {
     const tables = someTables();
     const talk = (id: string, other: string, ms: number, at = now) => {
       for (const one of [id, other]) join(tables, one, { now: at });
-      for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
+      for (const { device } of tables.voiceCall.participants) tables.voiceCall.leave(device);
       enforceCallRules(tables, at + ms);
       return [tables.details.lastId, noticeOf(tables)?.seconds];
     };
@@ -125,8 +125,8 @@ describe("the end of a call", () => {
     for (const id of ["bob", "cat"]) join(tables, id);
     tables.members.remove("bob");
     enforceCallRules(tables, now);
-    expect(tables.voiceCall.places.map(({ memberId }) => memberId)).toEqual(["cat"]);
-    for (const { device } of tables.voiceCall.places) tables.voiceCall.leave(device);
+    expect(tables.voiceCall.participants.map(({ memberId }) => memberId)).toEqual(["cat"]);
+    for (const { device } of tables.voiceCall.participants) tables.voiceCall.leave(device);
     enforceCallRules(tables, now + 5000);
     expect(noticeOf(tables)).toMatchObject({ actorId: "bob", actorRole: "member", people: 2 });
   });
@@ -136,10 +136,10 @@ describe("the end of a call", () => {
     join(tables, "cat");
     tables.sessions.begin("tablet", "cat", now);
     join(tables, "cat", { session: "tablet" });
-    expect(tables.voiceCall.places).toHaveLength(2);
+    expect(tables.voiceCall.participants).toHaveLength(2);
     tables.sessions.end("tablet", -1000);
     enforceCallRules(tables, now);
-    expect(tables.voiceCall.places).toHaveLength(1);
+    expect(tables.voiceCall.participants).toHaveLength(1);
     expect(tables.voiceCall.running?.members).toEqual(["cat"]);
   });
 });

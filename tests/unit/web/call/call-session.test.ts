@@ -267,7 +267,7 @@ describe("a lost socket", () => {
     list([person("d1"), me()]);
     hear("d1");
     away();
-    vi.advanceTimersByTime(Limits.callPlaceHeldMs - 1);
+    vi.advanceTimersByTime(Limits.callRejoinMs - 1);
     expect(noted).not.toContain("d2 voice off");
     vi.advanceTimersByTime(1);
     expect(noted).toContain("d2 voice off");

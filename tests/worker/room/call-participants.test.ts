@@ -62,7 +62,7 @@ describe("a person whose socket is lost", () => {
     await owner.socket.push("callSignalled");
     expect(owner.socket.pushes("callSignalled").map(({ data }) => data.body)).toEqual(["late"]);
     await lost(room.chatId, 0);
-    clockAt(Date.now() + Limits.callPlaceHeldMs);
+    clockAt(Date.now() + Limits.callRejoinMs);
     await fireAlarm(room.chatId);
     expect(await peopleSeenBy(owner)).toHaveLength(2);
     expect((await owner.socket.ask("signalCall", { to: device, body: "offer" })).code).toBe(ResultCode.ok);
@@ -72,7 +72,7 @@ describe("a person whose socket is lost", () => {
     gus.socket.close(1000);
     await lost(room.chatId, 1);
     owner.socket.frames.length = 0;
-    clockAt(Date.now() + Limits.callPlaceHeldMs);
+    clockAt(Date.now() + Limits.callRejoinMs);
     await fireAlarm(room.chatId);
     await listed(owner, (people) => isAlone(people, owner));
     gus.socket = await connect(gus.token);
@@ -100,17 +100,17 @@ describe("a person whose socket is lost", () => {
   it("is removed after 30 s without pings, a person alone after 90 s", async () => {
     const began = Date.now();
     // The platform notes pings by its own clock.
-    clockAt(began - Limits.callPlacePingTimeoutMs);
+    clockAt(began - Limits.participantPingTimeoutMs);
     const { room, owner, gus, ida } = await talking();
     owner.socket.sendText(pingFrame);
     await eventually(() => expect(owner.socket.frames.some(({ type }) => type === "pong")).toBe(true));
-    clockAt(Date.now() + Limits.callPlacePingTimeoutMs);
+    clockAt(Date.now() + Limits.participantPingTimeoutMs);
     await fireAlarm(room.chatId);
     await listed(owner, (people) => isAlone(people, owner));
     expect(gus.socket.closed).toMatchObject([{ reason: "no ping" }]);
     for (const [silentMs, people] of [
-      [Limits.callPlacePingTimeoutMs, 1],
-      [Limits.callPlaceAlonePingTimeoutMs, 0],
+      [Limits.participantPingTimeoutMs, 1],
+      [Limits.loneParticipantPingTimeoutMs, 0],
     ] as const) {
       // The ping came a little later than the call began.
       clockAt(began + silentMs + 10_000);

@@ -17,12 +17,12 @@ interface Options {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && ["timeout", "unsent", "unexpected"].includes(error.kind);
 
-/** The place of this device in the room's call, as the room's answers and lists tell it. */
-export class CallPlace {
+/** The participation of this device in the room's call, as the room's answers and lists tell it. */
+export class OwnParticipation {
   readonly #options: Options;
   #callId = "";
   #device = "";
-  /** A list has contained this device: a later list without it means that the room has ended its place. */
+  /** A list has contained this device: a later list without it means that the room has ended its participation. */
   #isListed = false;
 
   constructor(options: Options) {
@@ -38,9 +38,9 @@ export class CallPlace {
     return this.#options.signaling.join({ muted });
   }
 
-  /** Asks for the place again after a lost socket. */
+  /** Joins again as the same participant after a lost socket. */
   rejoin(muted: boolean): Promise<Joined> {
-    // A list that arrives before the answer may date from the time without a place.
+    // A list that arrives before the answer may date from the time outside of the call.
     this.#isListed = false;
     return this.#options.signaling.join({ callId: this.#callId, device: this.#device, muted });
   }
@@ -52,8 +52,8 @@ export class CallPlace {
   }
 
   /**
-   * Gives up a place of this device. `device`: its id; without one the place of the socket, if a join got no answer.
-   * Sent again with the next connections until the room has answered: others would see the place for up to 45 s.
+   * Leaves the call. `device`: id of the participant; without one that of the socket, if a join got no answer.
+   * Sent again with the next connections until the room has answered: others would see the participant for up to 45 s.
    */
   async leave(device?: string): Promise<void> {
     const { signaling } = this.#options;
@@ -64,7 +64,7 @@ export class CallPlace {
       } catch (error) {
         if (!isUnanswered(error)) return;
       }
-      // Another socket than that of the join has no place.
+      // Another socket than that of the join is no participant.
     } while (device !== undefined && (await this.#reconnects()));
   }
 
@@ -83,7 +83,7 @@ export class CallPlace {
     return call?.callId !== this.#callId;
   }
 
-  /** The own entry in a list, or why the room has ended the place; neither for a list from before the join. */
+  /** The own entry in a list, or why the room has ended the participation; neither for a list from before the join. */
   find(call: VoiceCall | undefined): { me?: CallParticipant; end?: CallEnd } {
     const isOver = this.isOver(call);
     const me = isOver ? undefined : call?.people.find(({ device }) => device === this.#device);

@@ -23,43 +23,44 @@ export function createCallBroadcast(tables: RoomTables, sockets: Sockets): { add
   });
 }
 
-/** Marks places whose socket has closed as lost, and ends places whose socket sends no ping. */
-export function createCallPlaceWatcher(tables: RoomTables, sockets: Sockets, transactions: Transactions) {
-  const losePlaces = withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
-    for (const { device, memberId, lostAt } of voiceCall.places) {
+/** Marks participants whose socket has closed as lost, and takes those out whose socket sends no ping. */
+export function createParticipantWatcher(tables: RoomTables, sockets: Sockets, transactions: Transactions) {
+  const markLost = withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
+    for (const { device, memberId, lostAt } of voiceCall.participants) {
       if (lostAt !== null || sockets.ofDevice(memberId, device)) continue;
       voiceCall.setLostAt(device, now);
-      const endsAt = now + Limits.callPlaceHeldMs;
+      const endsAt = now + Limits.callRejoinMs;
       jobs.schedule("endLostPlaces", Math.min(endsAt, jobs.dueAt("endLostPlaces") ?? endsAt));
     }
   });
-  const endPlaces = (silent: ReadonlySet<string>) =>
+  const endSilent = (silent: ReadonlySet<string>) =>
     withoutReply(({ voiceCall, jobs }: RoomTables, now: number) => {
       for (const device of silent) voiceCall.leave(device);
-      if (voiceCall.places.length > 0) jobs.schedule("watchPlaces", now + Limits.callPlacesWatchedMs);
+      if (voiceCall.participants.length > 0) jobs.schedule("watchPlaces", now + Limits.participantsCheckedMs);
       else jobs.done("watchPlaces");
     });
   return {
-    /** A device can vanish without closing its socket: its place ends here. Throws if nothing could be written. */
+    /** A device can vanish without closing its socket: it leaves the call here. Throws if nothing could be written. */
     watch(now: number): void {
-      const { places } = tables.voiceCall;
-      const timeoutMs = places.length === 1 ? Limits.callPlaceAlonePingTimeoutMs : Limits.callPlacePingTimeoutMs;
+      const { participants } = tables.voiceCall;
+      const timeoutMs =
+        participants.length === 1 ? Limits.loneParticipantPingTimeoutMs : Limits.participantPingTimeoutMs;
       const silent = new Map<string, WebSocket>();
-      for (const { device, memberId } of places) {
+      for (const { device, memberId } of participants) {
         const socket = sockets.ofDevice(memberId, device);
         if (socket && now - sockets.lastSignOf(socket) >= timeoutMs) silent.set(device, socket);
       }
-      unwrap(transactions.ask(endPlaces(new Set(silent.keys()))));
-      // A device that only slept connects again, and rejoins with a new place.
+      unwrap(transactions.ask(endSilent(new Set(silent.keys()))));
+      // A device that only slept connects again, and joins as a new participant.
       for (const socket of silent.values()) sockets.close(socket, CloseCode.behind, "no ping");
       this.update();
     },
 
     /** Runs after a socket was closed, and when the room's process begins: a killed one closes no socket. */
     update(): void {
-      if (tables.voiceCall.places.length > 0) transactions.ask(losePlaces);
+      if (tables.voiceCall.participants.length > 0) transactions.ask(markLost);
     },
   };
 }
 
-export type CallPlaceWatcher = ReturnType<typeof createCallPlaceWatcher>;
+export type ParticipantWatcher = ReturnType<typeof createParticipantWatcher>;
