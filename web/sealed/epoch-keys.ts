@@ -18,6 +18,8 @@ export class EpochKeys {
   readonly #fetchMissing: (epoch: number) => Promise<unknown>;
   /** Epochs whose key `fetchMissing` did not find. */
   readonly #notFound = new Set<number>();
+  /** Epochs whose key content needed in vain. */
+  readonly #missed = new Set<number>();
   #fetching: Promise<unknown> | undefined;
   readonly #keys = new Map<number, Bytes>();
   readonly #derived = new Map<string, Promise<CryptoKey>>();
@@ -66,6 +68,13 @@ export class EpochKeys {
     return true;
   }
 
+  /** True, once, after the key came of content that could not be decrypted without it. */
+  takeFound(): boolean {
+    const found = [...this.#missed].filter((epoch) => this.#keys.has(epoch));
+    for (const epoch of found) this.#missed.delete(epoch);
+    return found.length > 0;
+  }
+
   /** Undefined if the key of the epoch is unknown. */
   aes(epoch: number, purpose: Purpose): Promise<CryptoKey | undefined> {
     return this.#derive(epoch, purpose, aesKey);
@@ -91,7 +100,10 @@ export class EpochKeys {
     while (!this.#keys.has(epoch) && !this.#notFound.has(epoch)) if (!(await this.#fetch(epoch))) break;
     const id = `${epoch} ${purpose}`;
     const key = this.#keys.get(epoch);
-    if (!key) return undefined;
+    if (!key) {
+      this.#missed.add(epoch);
+      return undefined;
+    }
     const derived = this.#derived.get(id) ?? hkdfInput(key).then((input) => derive(input, purpose));
     this.#derived.set(id, derived);
     return derived;

@@ -30,6 +30,8 @@ export class FakeSealedRoom extends FakeRoom {
   keyFetches = 0;
   /** Awaited before the answer to a request for the keys. */
   beforeKeys: Promise<void> | undefined;
+  /** Number of the next requests for the keys that fail. */
+  failKeys = 0;
   /** Refuses messages as under a former key, whatever their key is. */
   refusesEveryKey = false;
   readonly #devices = new Map<string, Device>();
@@ -70,7 +72,9 @@ export class FakeSealedRoom extends FakeRoom {
   async annEdits(message: Message, text: string): Promise<void> {
     const content = await sealedCodec(this.keys, "ann").encodeEdit(message, { text });
     const rev = ++this.rev;
-    this.push({ event: "messageEdited", data: { messageId: message.id, content, editedAt: 1, rev }, rev });
+    const edited = { content, editedAt: 1, rev };
+    this.messages = this.messages.map((one) => (one.id === message.id ? { ...one, ...edited } : one));
+    this.push({ event: "messageEdited", data: { messageId: message.id, ...edited }, rev });
   }
 
   /** Begins the next key epoch. `without`: a member whose device gets no grant. `withoutPush`: no push announces it. */
@@ -106,6 +110,8 @@ export class FakeSealedRoom extends FakeRoom {
     if (pathname === getKeys.path && init?.method === getKeys.method) {
       this.keyFetches++;
       await this.beforeKeys;
+      if (this.failKeys > 0 && this.failKeys--)
+        return Response.json({ code: 500, data: null, msg: "" }, { status: 500 });
       return Response.json({ code: 1, data: z.encode(getKeys.data, this.#keysFor(memberId)), msg: "" });
     }
     if (pathname === registerDevice.path) {

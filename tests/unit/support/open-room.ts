@@ -25,7 +25,7 @@ export async function until({ store }: RoomSession, met: (state: RoomStore) => b
 }
 
 export const live = (room: RoomSession) => until(room, ({ connection }) => connection === "live");
-export const textsOf = ({ messages }: RoomStore) => messages.map(({ content }) => content);
+export const textsOf = ({ messages }: Pick<RoomStore, "messages">) => messages.map(({ content }) => content);
 
 /** Fake timers beside promises and stores that go on by themselves. */
 export function useRoomTimers(): void {

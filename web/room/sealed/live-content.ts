@@ -1,6 +1,9 @@
+import * as Limits from "@contract/limits.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { ApiError } from "../../api/api-error.ts";
 import type { Session } from "../../device/session.ts";
+import { jittered } from "../../lib/loading/retry.ts";
 import { changeMember } from "../state/state.ts";
 import type { StateAccess } from "../types.ts";
 import { openSealedContent, type SealedContent } from "./sealed-content.ts";
@@ -34,29 +37,39 @@ export class LiveContent {
   /** Resolves with the first key. */
   readonly ready: Promise<void>;
   readonly #options: LiveOptions;
+  /** Epoch of the newest key that `onNewerKey` was called for, or that was there before. */
+  #reported: number;
   #stop = () => {};
   #left = false;
+  #failures = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(content: SealedContent, options: LiveOptions) {
     this.content = content;
+    this.#reported = content.seat.keys.newest;
     this.#options = options;
     this.ready = this.#firstKey();
     // The next opening of the room repeats a request that failed.
     void this.ready.then(() => content.replaceGivenLink()).catch(() => {});
   }
 
-  /** See `Content.fetchNewerKeys`. */
+  /** See `Content.fetchNewerKeys`. A request that fails is repeated with backoff while the room is open. */
   async fetchNewerKeys(refused = 0): Promise<boolean> {
-    if (this.#left) return false;
-    const keys = await this.content.seat.refresh().catch(() => undefined);
-    return keys !== undefined && this.#check(keys.keyEpoch) && this.content.seat.keys.newest > refused;
+    const { state } = this.#options;
+    if (this.#left || state().ended) return false;
+    const { seat } = this.content;
+    const fetched = await seat.refresh().catch((error: unknown) => this.#fetchLater(error));
+    if (fetched) this.#failures = 0;
+    const isComplete = this.#check(fetched?.keyEpoch ?? state().room.keyEpoch);
+    return fetched !== undefined && isComplete && seat.keys.newest > refused;
   }
 
   /** Fetches a key that is missing, and rotates the keys if that is due. */
   follow(before: RoomInfo, now: RoomInfo): void {
     const isNew = now.keyEpoch !== before.keyEpoch;
     // With fewer devices that wait for the key, this one may have got it.
-    if (isNew || now.keyRequests !== before.keyRequests) void this.#need(now.keyEpoch);
+    const mayBeThere = isNew || now.keyRequests !== before.keyRequests;
+    if (mayBeThere && (now.keyEpoch ?? 1) > this.content.seat.keys.newest) void this.fetchNewerKeys();
     // The next report of the server repeats a rotation that failed.
     if (now.rotationDue && !before.rotationDue && can(now.me.role, "room.rotateKeys") && !this.#left)
       this.content.rotateIfDue().catch(() => {});
@@ -65,10 +78,15 @@ export class LiveContent {
   leave(): void {
     this.#left = true;
     this.#stop();
+    clearTimeout(this.#retry);
   }
 
-  async #need(keyEpoch = 1): Promise<void> {
-    if (keyEpoch > this.content.seat.keys.newest && (await this.fetchNewerKeys())) this.#options.onNewerKey();
+  #fetchLater(error: unknown): undefined {
+    if (this.#left) return;
+    const waitMs = jittered(Math.min(Limits.retryEveryMs * 2 ** this.#failures++, Limits.reconnectMaxMs));
+    const { retryAfterSeconds = 0 } = error instanceof ApiError ? error : {};
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.fetchNewerKeys(), Math.max(waitMs, retryAfterSeconds * 1000));
   }
 
   #firstKey(): Promise<void> {
@@ -84,14 +102,18 @@ export class LiveContent {
     });
   }
 
-  /** Updates what the state says about missing keys. Returns true if none is missing. */
+  /** Updates what the state says about missing keys, and reports those that came. Returns true if none is missing. */
   #check(keyEpoch = 0): boolean {
-    const newest = this.content.seat.keys.newest;
-    const lacks = newest === 0 ? "all" : newest < keyEpoch ? "newest" : undefined;
-    const before = this.#options.state().lacksKey;
-    if (lacks === before) return lacks === undefined;
-    this.#options.update(({ lacksKey: _, ...state }) => (lacks ? { ...state, lacksKey: lacks } : state));
-    if (before === "newest" && !lacks) this.#options.onReadable();
+    const { state, update, onReadable, onNewerKey } = this.#options;
+    const { keys } = this.content.seat;
+    const lacks = keys.newest === 0 ? "all" : keys.newest < keyEpoch ? "newest" : undefined;
+    if (lacks !== state().lacksKey)
+      update(({ lacksKey: _, ...state }) => (lacks ? { ...state, lacksKey: lacks } : state));
+    if (keys.takeFound()) onReadable();
+    if (keys.newest > this.#reported) {
+      this.#reported = keys.newest;
+      onNewerKey();
+    }
     return lacks === undefined;
   }
 }

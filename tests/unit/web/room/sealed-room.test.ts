@@ -1,5 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import "fake-indexeddb/auto";
+import type { Message } from "@contract/message.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomSession } from "../../../../web/room/room-session.ts";
 import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
@@ -116,5 +117,61 @@ describe("a message of a sealed room", () => {
     const state = await until(room, ({ messages, outbox }) => messages.length === 5 && outbox.length === 0);
     expect(textsOf(state)).toEqual(["under key 1", "under key 2", "under key 3", "under key 4", "typed offline"]);
     expect(sentUnder()).toEqual([4]);
+  });
+});
+
+describe("a request for the new key that fails", () => {
+  const shows = (...texts: string[]) =>
+    until(room, (state) => textsOf(state).join() === texts.join() && !state.lacksKey && state.outbox.length === 0);
+  let old: Message;
+  beforeEach(async () => {
+    old = await server.annSays("old");
+    await until(room, ({ messages }) => messages.length === 1);
+  });
+
+  it.each([
+    ["announced before", true],
+    ["in a batch with", false],
+  ])("is repeated: a key %s its first messages loses none of them, and no edit", async (_, isBefore) => {
+    server.failKeys = isBefore ? 2 : 1;
+    await server.rotate();
+    if (isBefore) await nextBatch();
+    await server.annSays("a");
+    await server.annEdits(old, "new");
+    await nextBatch();
+    await eventually(() => expect(server.failKeys).toBe(0));
+    await server.annSays("b");
+    const { messages } = await shows("new", "a", "b");
+    expect(messages.filter(({ locked }) => locked)).toEqual([]);
+  });
+
+  it("is repeated without any further message, ever later, until it succeeds", async () => {
+    server.failKeys = 4;
+    await server.rotate();
+    await server.annSays("a");
+    await server.annEdits(old, "new");
+    const { messages, actions } = await until(room, ({ lacksKey }) => lacksKey === "newest");
+    expect(textsOf({ messages })).not.toContain("a");
+    actions.sendText("an answer");
+    await shows("new", "a", "an answer");
+    expect(sentUnder()).toEqual([2]);
+  });
+
+  it("is repeated for a message that was refused as under the former key", async () => {
+    server.failKeys = 1;
+    await server.rotate({ withoutPush: true });
+    room.store.getState().actions.sendText("hello");
+    await shows("old", "hello");
+    expect(sentUnder()).toEqual([1, 2]);
+  });
+
+  it("is not repeated after the room was left", async () => {
+    server.failKeys = Number.POSITIVE_INFINITY;
+    await server.rotate();
+    await until(room, ({ lacksKey }) => lacksKey === "newest");
+    room.leave();
+    const { keyFetches } = server;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.keyFetches).toBe(keyFetches);
   });
 });
