@@ -1,5 +1,6 @@
 import { ResultCode } from "@contract/codes.ts";
 import { getKeys, registerDevice } from "@contract/endpoints/keys.ts";
+import { getMessagesByIds, listContents } from "@contract/endpoints/messages.ts";
 import { ClientEvent } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
@@ -105,19 +106,35 @@ export class FakeSealedRoom extends FakeRoom {
 
   /** Stands in for `fetch`. */
   readonly fetchSealed: FakeRoom["fetch"] = async (address, init) => {
-    const { pathname } = new URL(String(address), "http://localhost");
+    const { pathname, searchParams } = new URL(String(address), "http://localhost");
+    const ok = (call: { data: z.ZodMiniType }, data: unknown) =>
+      Response.json({ code: 1, data: z.encode(call.data, data), msg: "" });
     const memberId = (new Headers(init?.headers).get("token") ?? "").replace("token-", "");
     if (pathname === getKeys.path && init?.method === getKeys.method) {
       this.keyFetches++;
       await this.beforeKeys;
       if (this.failKeys > 0 && this.failKeys--)
         return Response.json({ code: 500, data: null, msg: "" }, { status: 500 });
-      return Response.json({ code: 1, data: z.encode(getKeys.data, this.#keysFor(memberId)), msg: "" });
+      return ok(getKeys, this.#keysFor(memberId));
     }
     if (pathname === registerDevice.path) {
       const device = z.decode(registerDevice.body, JSON.parse(String(init?.body)));
       this.#devices.set(device.id, { ...device, kind: "device", memberId });
       return Response.json({ code: 1, data: {}, msg: "" });
+    }
+    if (pathname === listContents.path) {
+      const [after = 0, before = this.lastId + 1] = ["after", "before"].map((name) => {
+        const id = searchParams.get(name);
+        return id === null ? undefined : Number(id);
+      });
+      return ok(listContents, { messages: this.messages.filter(({ id }) => id > after && id < before), more: false });
+    }
+    if (pathname === getMessagesByIds.path) {
+      const ids = searchParams.get("msg_ids")?.split(",").map(Number) ?? [];
+      return ok(
+        getMessagesByIds,
+        this.messages.filter(({ id }) => ids.includes(id)),
+      );
     }
     return this.fetch(address, init);
   };

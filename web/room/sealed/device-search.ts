@@ -1,5 +1,6 @@
 import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import type { searchMessages } from "@contract/endpoints/messages.ts";
+import type { Missed } from "@contract/frames/client/resume.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { MessageContent } from "@contract/message.ts";
@@ -52,15 +53,18 @@ export class DeviceSearch {
     for (const { event, data } of pushes) {
       // The message may be on a page that is being read.
       if (event === "messageEdited") this.#stale.add(data.messageId);
-      if (event === "messageRecalled") {
-        this.#recalled.add(data.messageId);
-        this.#forget(data.messageId);
-      }
-      if (event === "historyCleared") {
-        this.#clearedTo = Math.max(this.#clearedTo, data.clearedTo);
-        for (const id of this.#texts.keys()) if (id <= data.clearedTo) this.#forget(id);
-      }
+      if (event === "messageRecalled") this.#recall(data.messageId);
+      if (event === "historyCleared") this.#clear(data.clearedTo);
     }
+  }
+
+  /** Takes over what changed without a push. */
+  noteMissed({ messages, clearedTo }: Missed): void {
+    for (const { id, status, editedAt } of messages) {
+      if (status === "recalled") this.#recall(id);
+      else if (editedAt !== undefined) this.#stale.add(id);
+    }
+    this.#clear(clearedTo);
   }
 
   /** Messages that contain all words, newest first. A new search ends the one before, which then finds nothing more. */
@@ -158,6 +162,17 @@ export class DeviceSearch {
       for (const id of asked) this.#forget(id);
       for (const message of found) this.#keepText(message);
     }
+  }
+
+  #recall(id: number): void {
+    this.#recalled.add(id);
+    this.#forget(id);
+  }
+
+  #clear(clearedTo: number): void {
+    if (clearedTo <= this.#clearedTo) return;
+    this.#clearedTo = clearedTo;
+    for (const id of this.#texts.keys()) if (id <= clearedTo) this.#forget(id);
   }
 
   #forget(id: number): void {

@@ -11,7 +11,7 @@ import type { DeviceSearch } from "./device-search.ts";
 import { requestChange, type Sender } from "./request-change.ts";
 
 interface SealedApiOptions extends Sender {
-  /** Fetches the search. `opened`: the API itself. */
+  /** The search, of which there is one until the room is loaded again. `opened`: the API itself. */
   search(opened: Api): Promise<DeviceSearch>;
 }
 
@@ -20,15 +20,10 @@ interface SealedApiOptions extends Sender {
  * answers, completes their links, and searches on the device.
  */
 export function sealedApi(api: Api, { codec, seat, token, search }: SealedApiOptions): Api {
-  let searching: Promise<DeviceSearch> | undefined;
   const sealed: Api = async (endpoint, ...[input]) => {
     // The server's search would get the words in the clear.
     if (endpoint.path === searchMessages.path) {
-      searching ??= search(sealed);
-      const found = await searching.catch(() => {
-        searching = undefined;
-        return unsent();
-      });
+      const found = await search(sealed).catch(unsent);
       if (input?.signal?.aborted) return unsent();
       input?.signal?.addEventListener("abort", () => found.stop(), { once: true });
       return (await found.find(input?.body as EndpointBody<typeof searchMessages>)) as EndpointData<typeof endpoint>;

@@ -68,8 +68,15 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     ...opened,
     encodeItem: (item, state) => encryptItem(opened, item, state),
     ...callCodec(seat.keys),
-    decodeMissed: (missed) => decryptMissed(opened, missed),
-    decodeSnapshot: (snapshot) => decryptSnapshot(opened, snapshot),
+    decodeMissed(missed) {
+      search?.noteMissed(missed);
+      return decryptMissed(opened, missed);
+    },
+    decodeSnapshot(snapshot) {
+      // A snapshot has the newest messages only: others that were read may have changed, too.
+      search = undefined;
+      return decryptSnapshot(opened, snapshot);
+    },
     async decodePushes(pushes, find) {
       const decoded = await opened.decodePushes(pushes, find);
       search?.note(decoded);
@@ -89,7 +96,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
         ...{ codec, seat, token: session.token },
         async search(opened) {
           const { openDeviceSearch } = await import("./search-source.ts");
-          search = openDeviceSearch({ api, opened, keys: seat.keys, onProgress: onSearchProgress });
+          search ??= openDeviceSearch({ api, opened, keys: seat.keys, onProgress: onSearchProgress });
           return search;
         },
       }),

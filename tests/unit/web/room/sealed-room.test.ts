@@ -1,3 +1,4 @@
+import { searchMessages } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import "fake-indexeddb/auto";
 import type { Message } from "@contract/message.ts";
@@ -173,5 +174,32 @@ describe("a request for the new key that fails", () => {
     const { keyFetches } = server;
     await vi.advanceTimersByTimeAsync(120_000);
     expect(server.keyFetches).toBe(keyFetches);
+  });
+});
+
+describe("the search of a sealed room", () => {
+  const found = async (text: string) => {
+    const { messages } = await room.api(searchMessages, { body: { text, limit: 50 } });
+    return messages.map(({ content }) => content);
+  };
+
+  it.each([
+    ["and what was missed is caught up with", false],
+    ["and the room is loaded again, without that message", true],
+  ])("finds a message that was edited while the connection was cut, %s", async (_, loadsAgain) => {
+    const [edited, recalled] = [await server.annSays("tea"), await server.annSays("tea for two")];
+    if (loadsAgain) for (let n = 0; n < Limits.historyPageMax; n++) await server.annSays(`number ${n}`);
+    await until(room, ({ messages }) => messages.length === server.messages.length);
+    expect(await found("tea")).toEqual(["tea for two", "tea"]);
+    server.autoOpen = false;
+    server.cut();
+    await server.annEdits(edited, "coffee");
+    server.recall(recalled.id, "ann");
+    server.garblesMissed = loadsAgain;
+    server.autoOpen = true;
+    room.store.getState().actions.reconnectNow();
+    await live(room);
+    expect(await found("coffee")).toEqual(["coffee"]);
+    expect(await found("tea")).toEqual([]);
   });
 });
