@@ -1,23 +1,32 @@
 import { roomIdOf } from "@contract/routes/link.ts";
 import { roomPath } from "@contract/routes/paths.ts";
 import * as z from "zod/mini";
+import { seatAddress } from "../device/session-address.ts";
 
-/** Data of a notification: the room and message that a click opens. */
-export const notificationTarget = z.object({ roomId: z.string(), messageId: z.number() });
+/** Data of a notification: the room, seat and message that a click opens. */
+export const notificationTarget = z.object({
+  roomId: z.string(),
+  memberId: z.optional(z.string()),
+  messageId: z.number(),
+});
 export type NotificationTarget = z.output<typeof notificationTarget>;
 
+/** A page of the room; `memberId`: none of another seat. */
 export function pageOfRoom<Page extends { url: string; visibilityState?: string }>(
   pages: readonly Page[],
   roomId: string,
+  memberId?: string,
 ): Page | undefined {
   const mine = pages.filter(({ url }) => {
     const { pathname } = new URL(url);
-    return pathname.startsWith(roomPath("")) && roomIdOf(pathname.split("/")[2] ?? "") === roomId;
+    const code = pathname.split("/")[2] ?? "";
+    if (!pathname.startsWith(roomPath("")) || roomIdOf(code) !== roomId) return false;
+    return memberId === undefined || code === roomId || code === seatAddress({ roomId, memberId });
   });
   return mine.find(({ visibilityState }) => visibilityState === "visible") ?? mine[0];
 }
 
-/** Address for a new page, which finds this device's session by the room's id. */
-export function roomAddress({ roomId, messageId }: NotificationTarget): string {
-  return `${roomPath(roomId)}?message=${messageId}`;
+/** Address for a new page, which finds this device's session by the seat, else by the room's id. */
+export function roomAddress({ roomId, memberId, messageId }: NotificationTarget): string {
+  return `${roomPath(memberId === undefined ? roomId : seatAddress({ roomId, memberId }))}?message=${messageId}`;
 }

@@ -28,13 +28,13 @@ type KnownRoom = z.output<typeof knownRoom>;
  * stay as they are. Never rejects, and never uses the network.
  */
 export async function decryptNotice(notice: PushNotice, stores: RoomStores): Promise<PushNotice> {
-  const { roomId, unread, messageId, talking } = notice;
+  const { roomId, memberId, unread, messageId, talking } = notice;
   const rooms = (await stores.all("cache", roomPrefix(roomId))).flatMap((stored) => {
     const read = z.safeParse(knownRoom, stored);
     return read.success && read.data.room.sealed ? [read.data] : [];
   });
   if (rooms.length === 0) return notice;
-  const bare = { roomId, roomName: "", unread, messageId, ...(talking === undefined ? {} : { talking }) };
+  const bare = { roomId, memberId, roomName: "", unread, messageId, ...(talking === undefined ? {} : { talking }) };
   // The push service delivers to the browser, which may have several seats in the room.
   for (const room of rooms) {
     const opened = await openAs(room, notice, stores).catch(() => undefined);

@@ -49,13 +49,13 @@ async function show(payload: string): Promise<void> {
   // A room that is visible and focused needs no notification.
   if (open?.visibilityState === "visible" && open.focused) return;
   const notice = (await self.decryptNotice?.(received)) ?? received;
-  const { roomId, messageId } = notice;
+  const { roomId, memberId, messageId } = notice;
   await self.registration.showNotification(noticeTitle(notice, language), {
     body: noticeText(notice, language),
     tag: roomId,
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
-    data: { roomId, messageId, unread: notice.unread } satisfies NotificationTarget & Counted,
+    data: { roomId, memberId, messageId, unread: notice.unread } satisfies NotificationTarget & Counted,
   });
   await updateAppBadge(self.registration);
 }
@@ -68,7 +68,7 @@ self.addEventListener("notificationclick", (event) => {
 
 async function open(which: NotificationTarget): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const page = pageOfRoom(pages, which.roomId);
+  const page = pageOfRoom(pages, which.roomId, which.memberId);
   if (!page) return void (await self.clients.openWindow(roomAddress(which)));
   page.postMessage(which);
   await page.focus();

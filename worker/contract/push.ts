@@ -23,6 +23,8 @@ export type PushSubscriptionKeys = z.output<typeof pushSubscription>;
 export const pushNotice = wireObject(
   {
     roomId: z.string(),
+    /** The notified seat; missing in notifications of releases before 2026-11-30. */
+    memberId: z.optional(z.string()),
     roomName: z.string(),
     /** Unread messages, at most `unreadCountedMax`. */
     unread: counter,
@@ -44,6 +46,7 @@ export const pushNotice = wireObject(
   },
   {
     roomId: "chat_id",
+    memberId: "uid",
     roomName: "chat_mc",
     messageId: "msg_id",
     senderName: "mc",

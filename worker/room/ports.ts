@@ -5,8 +5,10 @@ import type { FileToDelete } from "./tables/files.ts";
 import type { DueEmail } from "./tables/pending-emails.ts";
 
 export interface DuePush {
+  /** The notified seat. */
+  memberId: string;
   subscription: PushSubscriptionKeys;
-  notice: PushNotice;
+  notice: Omit<PushNotice, "memberId">;
 }
 
 /** A signed request of the outgoing hook. */

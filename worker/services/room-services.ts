@@ -96,8 +96,8 @@ async function mailPermission(
   return await mayMail(directory, recipient, { emailId, asksToConfirm: kind === "confirmEmail", now });
 }
 
-function toSend(keyring: Keyring, { subscription, notice }: DuePush): PushToSend {
-  const payload = JSON.stringify(z.encode(pushNotice, notice));
+function toSend(keyring: Keyring, { memberId, subscription, notice }: DuePush): PushToSend {
+  const payload = JSON.stringify(z.encode(pushNotice, { ...notice, memberId }));
   return { subscription, payload, topic: pushTopic(keyring, notice.roomId, subscription.endpoint) };
 }
 

@@ -135,11 +135,20 @@ export const bodies: readonly GoldenBody[] = [
   golden(
     "a notification",
     pushNotice,
-    '{"chat_id":"room12345678","chat_mc":"Book club","unread":3,"msg_id":42,"mentioned":true,"knocks":1,"talking":3,"mc":"Gus",' +
+    '{"chat_id":"room12345678","uid":"member0002","chat_mc":"Book club","unread":3,"msg_id":42,"mentioned":true,"knocks":1,"talking":3,"mc":"Gus",' +
       '"gone":true,"content":"hello","tjuid":"member0001","event_id":"evt-1-a","lx":1}',
     {
-      ...{ roomId: "room12345678", roomName: "Book club", unread: 3, messageId: 42, mentioned: true, knocks: 1 },
-      ...{ talking: 3, senderName: "Gus", gone: true, text: "hello", senderId: "member0001", eventId: "evt-1-a" },
+      ...{ roomId: "room12345678", memberId: "member0002", roomName: "Book club", unread: 3, messageId: 42 },
+      ...{
+        mentioned: true,
+        knocks: 1,
+        talking: 3,
+        senderName: "Gus",
+        gone: true,
+        text: "hello",
+        senderId: "member0001",
+        eventId: "evt-1-a",
+      },
       kind: "text",
     },
   ),

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { coupon } from "../support/operator.ts";
+import { newDevice } from "../support/push-device.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { fetchOrder, finish, order, roomForm, tick } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
@@ -64,6 +65,29 @@ describe("a room of the release before short words in the search index", () => {
     await again.ask("recall", { messageId: id });
     expect(await found("北京")).toEqual(["北京 and a secret"]);
     expect(await found("secret")).toEqual(["北京 and a secret"]);
+  });
+});
+
+describe("a room of the release before push subscriptions of seats", () => {
+  it("keeps its subscriptions", async () => {
+    const { chatId, owner } = await openRoom();
+    const { endpoint, keys } = await newDevice();
+    await make("subscribeToPush", { token: owner.token, body: { endpoint, keys } });
+    const subscriptions = () =>
+      runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) =>
+        storage.sql.exec("SELECT * FROM push_subscriptions").toArray(),
+      );
+    const before = await subscriptions();
+    await rewindRoom(chatId, 40, [
+      "ALTER TABLE push_subscriptions RENAME TO later",
+      `CREATE TABLE push_subscriptions (endpoint TEXT PRIMARY KEY, session TEXT NOT NULL, member_id TEXT NOT NULL,
+         p256dh TEXT NOT NULL, auth TEXT NOT NULL, created_at INTEGER NOT NULL, told_up_to INTEGER NOT NULL) WITHOUT ROWID`,
+      "CREATE INDEX push_subscriptions_of_member ON push_subscriptions (member_id)",
+      `INSERT INTO push_subscriptions SELECT endpoint, session, member_id, p256dh, auth, created_at, told_up_to FROM later`,
+      "DROP TABLE later",
+    ]);
+    expect(before).toMatchObject([{ endpoint, ...keys }]);
+    expect(await subscriptions()).toEqual(before);
   });
 });
 

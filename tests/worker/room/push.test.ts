@@ -105,7 +105,7 @@ const somethingArrived = (count = 1) => eventually(() => expect(arrived).toHaveL
 
 describe("a notification", () => {
   it("about new messages can be read only by its device", async () => {
-    const { chatId, device, socket } = await listening();
+    const { chatId, guest, device, socket } = await listening();
     const message = await socket.say("the secret plan");
     await somethingArrived();
     const [{ url, headers, body } = {} as Arrived] = arrived;
@@ -116,6 +116,7 @@ describe("a notification", () => {
     expect(Buffer.from(body).toString("latin1")).not.toContain("secret");
     expect(JSON.parse(await readPush(device, body))).toEqual({
       chat_id: chatId,
+      uid: guest.uid,
       chat_mc: "Garden",
       unread: 1,
       msg_id: message.id,
@@ -306,6 +307,48 @@ describe("a subscription", () => {
   });
 });
 
+describe("two seats of a room in one browser", () => {
+  const members = (chatId: string) =>
+    runInDurableObject(env.ROOM.getByName(chatId), (_, ctx) =>
+      ctx.storage.sql
+        .exec<{ member_id: string; told_up_to: number }>("SELECT member_id, told_up_to FROM push_subscriptions")
+        .toArray()
+        .map(({ member_id, told_up_to }) => [member_id, told_up_to]),
+    );
+
+  it("are both notified at their one address, each until it unsubscribes or logs out", async () => {
+    const room = await quickRoom();
+    const { chatId, owner } = room;
+    const guest = await quickEnter(room, room.roomIc, "Gus");
+    const other = await quickEnter(room, room.roomIc, "Olga");
+    const device = await newDevice();
+    for (const { token } of [owner, guest]) {
+      await setFlags(token, { notify: true });
+      await subscribe(token, device);
+    }
+    const { id } = await (await connect(other.token)).say("hello");
+    await somethingArrived(2);
+    await eventually(async () =>
+      expect(new Map((await members(chatId)) as never)).toEqual(
+        new Map([
+          [owner.uid, id],
+          [guest.uid, id],
+        ]),
+      ),
+    );
+    // The push service and the device show the newest of both only.
+    expect(new Set(arrived.map(({ headers }) => headers.get("topic"))).size).toBe(1);
+    const notices = await Promise.all(arrived.map(async ({ body }) => JSON.parse(await readPush(device, body))));
+    expect(new Set(notices.map(({ uid }) => uid))).toEqual(new Set([owner.uid, guest.uid]));
+
+    await make("unsubscribeFromPush", { token: guest.token, body: { endpoint: device.endpoint } });
+    expect(await members(chatId)).toEqual([[owner.uid, id]]);
+    await subscribe(guest.token, device);
+    await make("logOut", owner);
+    expect(await members(chatId)).toEqual([[guest.uid, id]]);
+  });
+});
+
 describe("these tests' device", () => {
   it("reads the example of RFC 8291", async () => {
     expect(await readPush(await rfcDevice(), rfcMessage)).toBe("When I grow up, I want to be a watermelon");
@@ -334,7 +377,8 @@ describe("a call", () => {
     const device = await witness(room, "Wilma");
     await talk(room, device, "Talker");
     expect(JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()))).toEqual({
-      ...{ chat_id: room.chatId, chat_mc: "Garden", unread: 0, msg_id: expect.any(Number), talking: 2 },
+      ...{ chat_id: room.chatId, uid: expect.any(String), chat_mc: "Garden" },
+      ...{ unread: 0, msg_id: expect.any(Number), talking: 2 },
     });
     const late = await quickEnter(room, room.roomIc, "Late");
     await (await connect(late.token)).ask("joinCall", { muted: false });
@@ -392,7 +436,10 @@ describe("a call", () => {
     const device = await witness(room);
     await talk(room, device);
     const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
-    expect(notice).toEqual({ chat_id: room.chatId, chat_mc: "", unread: 0, msg_id: expect.any(Number), talking: 2 });
+    expect(notice).toEqual({
+      ...{ chat_id: room.chatId, uid: expect.any(String), chat_mc: "" },
+      ...{ unread: 0, msg_id: expect.any(Number), talking: 2 },
+    });
   });
 });
 

@@ -159,7 +159,7 @@ describe("of a sealed room", () => {
     const send = async (content: string) => (await socket.ask("sendMessage", { kind: "text", content })).data[0];
     const short = await send(envelope());
     await eventually(() => expect(bodies).toHaveLength(1));
-    const about = { chat_id: room.chatId, chat_mc: "", tjuid: room.owner.uid, lx: 1 };
+    const about = { chat_id: room.chatId, uid: mia.uid, chat_mc: "", tjuid: room.owner.uid, lx: 1 };
     expect(JSON.parse(await readPush(device, bodies[0] ?? new Uint8Array()))).toEqual({
       ...about,
       ...{ unread: 1, msg_id: short?.id, event_id: short?.eventId, content: short?.content },

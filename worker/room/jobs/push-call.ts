@@ -40,6 +40,6 @@ function duePushes(tables: RoomTables, now: number): DuePush[] {
     if (!flags?.notify || !flags.notifyCalls || tables.isOnline(memberId)) return [];
     const { count: unread } = messages.unreadBy(memberId, readPositions.of(memberId), Limits.unreadCountedMax);
     const notice = { roomId, roomName, unread, messageId, talking };
-    return pushSubscriptions.of(memberId).map(({ subscription }) => ({ subscription, notice }));
+    return pushSubscriptions.of(memberId).map(({ subscription }) => ({ memberId, subscription, notice }));
   });
 }

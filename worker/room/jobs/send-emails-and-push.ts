@@ -50,7 +50,8 @@ export async function pushMessages({ tables, transactions, services }: SendingCo
   }
   const gone = await services.push(due);
   transactions.ask(({ pushSubscriptions }) => {
-    for (const { subscription } of due) pushSubscriptions.setNotifiedUpTo(subscription.endpoint, upTo);
+    for (const { memberId, subscription } of due)
+      pushSubscriptions.setNotifiedUpTo(memberId, subscription.endpoint, upTo);
     for (const endpoint of gone) pushSubscriptions.remove(endpoint);
     return outcome(null);
   });
@@ -72,7 +73,7 @@ export async function pushKnocks({ tables, transactions, services }: SendingCont
     const { count: unread } = tables.messages.unreadBy(memberId, readUpTo, Limits.unreadCountedMax);
     const shown = member.flags.preview ? { senderName: last.name, text: last.line } : {};
     const notice = { roomId, roomName, unread, messageId, knocks: waiting.length, ...shown };
-    return tables.pushSubscriptions.of(memberId).map(({ subscription }) => ({ subscription, notice }));
+    return tables.pushSubscriptions.of(memberId).map(({ subscription }) => ({ memberId, subscription, notice }));
   });
   const gone = await services.push(due);
   const forget = ({ pushSubscriptions }: RoomTables) => {
@@ -87,7 +88,7 @@ function duePushes(tables: RoomTables): DuePush[] {
     if (!member?.flags.notify || tables.isOnline(memberId)) return [];
     return tables.pushSubscriptions.of(memberId).flatMap(({ subscription, notifiedUpTo }) => {
       const notice = noticeFor(tables, member, notifiedUpTo);
-      return notice ? [{ subscription, notice }] : [];
+      return notice ? [{ memberId, subscription, notice }] : [];
     });
   });
 }

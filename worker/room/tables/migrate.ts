@@ -37,6 +37,7 @@ import passwordByOther from "../../../migrations/room/0036_password_by_other.sql
 import voiceCalls from "../../../migrations/room/0037_voice_calls.sql";
 import shortTerms from "../../../migrations/room/0038_short_terms.sql";
 import foldedText from "../../../migrations/room/0039_folded_text.sql";
+import pushSeats from "../../../migrations/room/0040_push_seats.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -79,6 +80,7 @@ const migrations: readonly string[] = [
   voiceCalls,
   shortTerms,
   foldedText,
+  pushSeats,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -9,7 +9,10 @@ export interface Subscriber {
   notifiedUpTo: number;
 }
 
-/** Push subscriptions. Each belongs to a session and ends with it. */
+/**
+ * Push subscriptions of seats. Each belongs to a session and ends with it. Seats in one browser share its endpoint: the
+ * notification of one replaces that of another there.
+ */
 export class PushSubscriptions extends Table {
   #any: boolean | undefined;
 
@@ -27,9 +30,8 @@ export class PushSubscriptions extends Table {
     this.dropCache();
     this.run`INSERT INTO push_subscriptions (endpoint, session, member_id, p256dh, auth, created_at, told_up_to)
       VALUES (${endpoint}, ${who.session}, ${who.memberId}, ${keys.p256dh}, ${keys.auth}, ${now}, ${who.notifiedUpTo})
-      ON CONFLICT DO UPDATE SET session = excluded.session, member_id = excluded.member_id,
-        p256dh = excluded.p256dh, auth = excluded.auth`;
-    this.run`DELETE FROM push_subscriptions WHERE endpoint IN (
+      ON CONFLICT DO UPDATE SET session = excluded.session, p256dh = excluded.p256dh, auth = excluded.auth`;
+    this.run`DELETE FROM push_subscriptions WHERE member_id = ${who.memberId} AND endpoint IN (
       SELECT endpoint FROM push_subscriptions WHERE member_id = ${who.memberId}
       ORDER BY created_at DESC, endpoint LIMIT -1 OFFSET ${limit})`;
   }
@@ -57,11 +59,12 @@ export class PushSubscriptions extends Table {
     );
   }
 
-  setNotifiedUpTo(endpoint: string, messageId: number): void {
-    this.run`UPDATE push_subscriptions SET told_up_to = ${messageId} WHERE endpoint = ${endpoint}`;
+  setNotifiedUpTo(memberId: string, endpoint: string, messageId: number): void {
+    this.run`UPDATE push_subscriptions SET told_up_to = ${messageId}
+      WHERE member_id = ${memberId} AND endpoint = ${endpoint}`;
   }
 
-  /** Deletes one subscription, optionally only if it is this member's. */
+  /** Deletes the endpoint's subscriptions: of this member, or of all. */
   remove(endpoint: string, memberId?: string): void {
     this.dropCache();
     this.run`DELETE FROM push_subscriptions

@@ -17,6 +17,19 @@ describe("a pressed notification", () => {
     expect(pageOfRoom([page("/chatroom/another-room"), page(`/i/${roomId}xyz`)], roomId)).toBeUndefined();
   });
 
+  it("opens the seat that was notified, and no page of another seat in the room", () => {
+    expect(roomAddress({ roomId, memberId: "ben", messageId: 7 })).toBe(`/chatroom/${roomId}-ben?message=7`);
+    const [ann, ben, only] = [
+      page(`/chatroom/${roomId}-ann`),
+      page(`/chatroom/${roomId}-ben`),
+      page(`/chatroom/${roomId}`),
+    ];
+    expect(pageOfRoom([ann, ben], roomId, "ben")).toBe(ben);
+    expect(pageOfRoom([ann], roomId, "ben")).toBeUndefined();
+    expect(pageOfRoom([only], roomId, "ben")).toBe(only);
+    expect(pageOfRoom([ann], roomId)).toBe(ann);
+  });
+
   it("opens the room at the message", () => {
     expect(roomAddress({ roomId, messageId: 7 })).toBe(`/chatroom/${roomId}?message=7`);
   });
