@@ -20,8 +20,9 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
   const ask = async () => {
     await new Promise((resolve) => setTimeout(resolve, batchMs));
     round = undefined;
-    const ids = [...wanted].slice(0, Limits.messagesByIdMax);
-    for (const id of ids) wanted.delete(id);
+    const all = [...wanted];
+    wanted.clear();
+    const ids = all.slice(0, Limits.messagesByIdMax);
     const fresh = await api(getMessagesByIds, { query: { ids }, quiet: true });
     // The answer is limited in size and may be shorter; ids after its last one are requested again.
     const last = fresh[fresh.length - 1]?.id;
@@ -31,7 +32,7 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
         fresh.reduce((list, one) => changeMessage(list, one.id, (known) => withLinksOf(known, one)), messages),
       ),
     );
-    await Promise.all(left.map(renew));
+    await Promise.all([...left, ...all.slice(ids.length)].map(renew));
   };
 
   const renew = (messageId: number) => {
