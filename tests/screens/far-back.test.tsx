@@ -93,3 +93,32 @@ it("the page of a file finds it however far back, and with the next connection a
   setOffline(false);
   await expect.element(page.getByText("old.pdf").first()).toBeVisible();
 });
+
+it("the page of a file that the chat shows far back has it, and Back leads to the same place", async () => {
+  const server = ownersRoom();
+  const file = { kind: "file", fileId: "old", fileName: "old.pdf", size: 3, fileUrl: "blob:none" } as const;
+  server.say(olivia.id, "the lighthouse", file);
+  for (let at = 0; at < 420; at++) {
+    if (at === 200) server.say(olivia.id, "", { ...file, fileId: "later", fileName: "later.pdf" });
+    server.say(olivia.id, `number ${at}`);
+  }
+  server.me = { readUpTo: server.lastId };
+  await openInRoom(server);
+  await openSearch();
+  await page.getByRole("searchbox").fill("lighthouse");
+  await expect.element(page.getByRole("button", { name: "1 found" })).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  const shown = message("the lighthouse");
+  await expect.element(shown).toBeInViewport();
+  await shown.getByRole("button", { name: /^Download/ }).click();
+  await expect.element(page.getByText("The download failed. Please try again.")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Download" })).toBeVisible();
+  history.back();
+  await expect.element(page.getByRole("heading", { name: "Download" })).not.toBeInTheDocument();
+  await expect.element(shown).toBeInViewport();
+
+  // Neither around this place nor among the newest messages.
+  history.pushState(null, "", `${location.pathname}/download/later`);
+  dispatchEvent(new PopStateEvent("popstate"));
+  await expect.element(page.getByText("later.pdf").first()).toBeVisible();
+});

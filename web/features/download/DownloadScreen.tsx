@@ -62,10 +62,16 @@ export function DownloadScreen() {
   );
 }
 
-/** The message of a file; loads older pages until it is found, with each new connection after one that failed. */
+/**
+ * The message of a file, in the history window if one is shown; loads older pages until it is found, with each new
+ * connection after one that failed.
+ */
 function useFileMessage(fileId: string): Message | "looking" | "gone" {
-  const { loadOlder } = useRoomActions();
-  const message = useRoom(({ messages }) => messages.findLast((one) => one.fileId === fileId));
+  const { loadOlder, leaveHistoryWindow } = useRoomActions();
+  const message = useRoom(({ historyWindow, messages }) => {
+    const isWanted = (one: Message) => one.fileId === fileId;
+    return historyWindow?.messages.find(isWanted) ?? messages.findLast(isWanted);
+  });
   const first = useRoom(({ messages }) => messages[0]?.id);
   const live = useRoom((state) => state.connection === "live");
   const hasOlder = useRoom((state) => state.hasOlder);
@@ -73,10 +79,12 @@ function useFileMessage(fileId: string): Message | "looking" | "gone" {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each page that came, the next one is asked for
   useEffect(() => {
     if (!looking || !live) return;
+    // The pages before the newest messages, and not before the window.
+    leaveHistoryWindow();
     // In a later task, as the request of the page that came is not over yet.
     const timer = setTimeout(() => loadOlder().catch(() => {}));
     return () => clearTimeout(timer);
-  }, [looking, live, first, loadOlder]);
+  }, [looking, live, first, loadOlder, leaveHistoryWindow]);
   return message ?? (looking ? "looking" : "gone");
 }
 
