@@ -96,7 +96,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
         const before = [...state().outbox, ...items];
         const common = items.length === 0 ? unsent(before, caption, replyTo) : unsent(before, "");
         items.push({ kind: media.kind, media, upload: { done: false, paused: false }, ...common, ...album });
-        storeLocal(common.eventId, media);
+        storeLocal(state().session, common.eventId, media);
       }
       add(items);
     },
@@ -114,7 +114,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       const { error: _, ...rest } = old;
       const fresh = { state: "waiting" as const, upload: { done: false, paused: false } };
       const item: MediaItem = { ...rest, ...fresh, eventId, kind: media.kind, media };
-      storeLocal(eventId, media);
+      storeLocal(state().session, eventId, media);
       update((current) => changeItem(current, before, () => item));
       uploads.forget(old);
       flush();

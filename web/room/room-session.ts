@@ -92,7 +92,7 @@ export class RoomSession {
       stores,
       session,
       onAdopted: (items) => {
-        for (const item of items) if (item.kind !== "text") storeLocal(item.eventId, item.media);
+        for (const item of items) if (item.kind !== "text") storeLocal(session, item.eventId, item.media);
         update((current) => withAdopted(current, items));
         this.#flush();
       },

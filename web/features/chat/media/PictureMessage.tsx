@@ -18,7 +18,7 @@ interface Props {
 export function PictureMessage({ message, senderName, tabIndex }: Props) {
   const t = useT("media");
   const { openPicture } = useMediaTools();
-  const local = localMedia(message.eventId);
+  const local = localMedia(message);
   const localUrl = useLocalUrl(local?.poster ?? local?.file);
   const link = useMediaLink(message, message.posterUrl ? "poster" : "file");
   if (link.failed && !local) return <PictureFailed message={message} tabIndex={tabIndex} link={link} />;

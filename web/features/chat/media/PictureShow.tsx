@@ -37,7 +37,7 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
         id: String(message.id),
         src: link && !isLinkExpiring(link) ? link : undefined,
         preview:
-          localMedia(message.eventId)?.blur ??
+          localMedia(message)?.blur ??
           (message.posterUrl && !isLinkExpiring(message.posterUrl) ? message.posterUrl : undefined),
         width: message.width ?? 0,
         height: message.height ?? 0,

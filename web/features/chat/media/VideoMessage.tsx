@@ -28,7 +28,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
   const position = useRef(0);
   const video = useMediaLink(message, "file", started);
   const poster = useMediaLink(message, "poster");
-  const local = localMedia(message.eventId);
+  const local = localMedia(message);
   const localPoster = useLocalUrl(local?.poster);
   const { width, height } = shownSize(message);
   const facts = (

@@ -11,7 +11,7 @@ const restingMs = 250;
 /** Loudness of a voice message: recorded or stored on this device, otherwise computed from its sound. */
 export function usePeaks(message: Message): readonly number[] | undefined {
   const { sounds, trackOf } = useVoicesHere();
-  const local = localMedia(message.eventId)?.peaks;
+  const local = localMedia(message)?.peaks;
   const [peaks, setPeaks] = useState<readonly number[]>();
   const session = useRoom((state) => state.session);
   const known = local !== undefined;
