@@ -72,10 +72,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
   const titleId = useId();
   const carousel = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
-  const at = Math.max(
-    0,
-    slides.findIndex(({ id }) => id === shown),
-  );
+  const at = slides.findIndex(({ id }) => id === shown);
   const slide = slides[at];
   const carouselSlides = useMemo(
     () =>

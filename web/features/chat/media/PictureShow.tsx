@@ -6,6 +6,7 @@ import { isLinkExpiring } from "../../../media/media-links.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
+import { lastIdOf } from "../../../room/state/message-list.ts";
 import { usePeople } from "../../../rooms/use-people.ts";
 import { saveFile } from "./save-file.ts";
 
@@ -22,6 +23,7 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
   const dates = useDates();
   const messages = useRoom(shownMessages);
   const hidden = useRoom((state) => state.hidden);
+  const loading = useRoom((state) => state.connection !== "live" && shown > lastIdOf(state.messages));
   const { find } = usePeople();
   const { renewLinks } = useRoomActions();
 
@@ -52,6 +54,8 @@ export function PictureShow({ shown, onShow, onClose }: Props) {
   // An expired link is renewed before the first request.
   useRenewal(slide, renew);
 
+  // After a reload, the message may come with the connection.
+  if (loading) return null;
   return (
     <Lightbox
       routed
