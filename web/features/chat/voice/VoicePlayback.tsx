@@ -1,11 +1,13 @@
 import type { Message } from "@contract/message.ts";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { fetchFile } from "../../../media/fetch-file.ts";
 import { isLinkExpiring } from "../../../media/media-links.ts";
 import { isLoadableByBrowser } from "../../../media/sealed-links.ts";
 import { loadPlayed, savePlayed } from "../../../room/cache/played-voices.ts";
-import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { findKnown } from "../../../room/codec/find-known.ts";
+import { useRoom, useRoomActions, useRoomStore } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
+import type { RoomState } from "../../../room/types.ts";
 import { checkFile } from "./check-file.ts";
 import { type Track, VoicePlayer } from "./player.ts";
 import { Sounds } from "./sounds.ts";
@@ -19,6 +21,7 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
   const [played, setPlayed] = useState<ReadonlySet<number>>(() => new Set());
   const [player] = useState(() => new VoicePlayer());
   const [sounds] = useState(() => new Sounds());
+  const store = useRoomStore();
   const latest = useRef({ messages, played });
   latest.current = { messages, played };
 
@@ -64,12 +67,27 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
       const { messages: all, played: known } = latest.current;
       if (all.find(({ id }) => id === messageId)?.kind !== "voice") return undefined;
       const next = all.find(
-        ({ id, kind, status, senderId }) =>
-          id > messageId && kind === "voice" && status === "sent" && senderId !== session.memberId && !known.has(id),
+        ({ id, kind, senderId }) =>
+          id > messageId &&
+          kind === "voice" &&
+          senderId !== session.memberId &&
+          !known.has(id) &&
+          !isGone(store.getState(), id),
       );
       return next && tools.trackOf(next);
     };
-  }, [player, session, tools]);
+  }, [player, session, tools, store]);
   useEffect(() => () => player.stop(), [player]);
+
+  const current = useSyncExternalStore(player.subscribe, player.current);
+  const ends = useRoom((state) => current !== undefined && isGone(state, current));
+  useEffect(() => {
+    if (ends) player.stop();
+  }, [ends, player]);
   return null;
+}
+
+/** The message was deleted on this device, recalled or cleared. A message that is not loaded any more is not gone. */
+function isGone(state: RoomState, id: number): boolean {
+  return state.hidden.has(id) || id <= state.room.clearedTo || findKnown(state, id)?.status === "recalled";
 }

@@ -69,6 +69,8 @@ export class VoicePlayer {
   /** Progress of this message; undefined unless it is the current track. */
   readonly playing = (messageId: number): Playing | undefined =>
     this.#playing?.messageId === messageId ? this.#playing : undefined;
+  /** Id of the message of the current track. */
+  readonly current = (): number | undefined => this.#playing?.messageId;
   readonly rate = (): number => this.#rate;
 
   toggle(track: Track): void {
