@@ -8,6 +8,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { formatDuration } from "../../lib/format.ts";
 import { useMediaLink } from "../../room/use-media-link.ts";
+import { useVideoLink } from "../../room/use-video-link.ts";
 import { usePeople } from "../../rooms/use-people.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -17,7 +18,8 @@ import styles from "./Gallery.module.css";
 /** Pictures and videos as a grid; a click opens them in full size. */
 export function PictureGrid({ messages }: { messages: readonly Message[] }) {
   const navigate = useNavigate();
-  const [video, setVideo] = useState<Message>();
+  const [videoId, setVideoId] = useState<number>();
+  const video = messages.find(({ id }) => id === videoId);
   return (
     <>
       <ul className={styles.grid}>
@@ -27,14 +29,14 @@ export function PictureGrid({ messages }: { messages: readonly Message[] }) {
               message={message}
               onOpen={() =>
                 message.kind === "video"
-                  ? setVideo(message)
+                  ? setVideoId(message.id)
                   : void navigate({ to: ".", state: { picture: message.id } })
               }
             />
           </li>
         ))}
       </ul>
-      {video && <Video message={video} onClose={() => setVideo(undefined)} />}
+      {video && <Video message={video} onClose={() => setVideoId(undefined)} />}
     </>
   );
 }
@@ -68,7 +70,7 @@ function Video({ message, onClose }: { message: Message; onClose: () => void }) 
   const t = useT("media");
   const navigate = useNavigate();
   const { code } = useParams({ from: "/chatroom/$code" });
-  const link = useMediaLink(message, "file");
+  const link = useVideoLink(message);
   const download = () => {
     const params = { code, fileId: message.fileId ?? "" };
     void navigate({ to: "/chatroom/$code/download/$fileId", params, state: { download: true } });
@@ -83,16 +85,7 @@ function Video({ message, onClose }: { message: Message; onClose: () => void }) 
           </Button>
         </div>
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: members upload videos without captions
-        <video
-          className={styles.video}
-          src={link.src}
-          controls
-          autoPlay
-          playsInline
-          onLoadedMetadata={link.onLoad}
-          onError={link.onError}
-        />
+        <video {...link.element} className={styles.video} />
       )}
     </Dialog>
   );

@@ -1,13 +1,14 @@
 import type { Message } from "@contract/message.ts";
 import Download from "lucide-react/icons/download";
 import Play from "lucide-react/icons/play";
-import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { shownSize } from "../../../media/sizes.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";
 import { useMediaLink } from "../../../room/use-media-link.ts";
+import { useVideoLink } from "../../../room/use-video-link.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { useVoicesHere } from "../voice/voices.ts";
 import styles from "./Media.module.css";
@@ -25,8 +26,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
   const { download } = useMediaTools();
   const { player } = useVoicesHere();
   const [started, setStarted] = useState(false);
-  const position = useRef(0);
-  const video = useMediaLink(message, "file", started);
+  const video = useVideoLink(message, started);
   const poster = useMediaLink(message, "poster");
   const local = localMedia(message);
   const localPoster = useLocalUrl(local?.poster);
@@ -40,29 +40,16 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
 
   if (started && !video.failed && video.src) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: members upload videos without captions
       <video
+        {...video.element}
         ref={takeFocus}
         className={styles.video}
         style={{ "--width": `${Math.max(width, 220)}px`, "--ratio": `${width} / ${height}` } as CSSProperties}
-        src={video.src}
         poster={localPoster ?? poster.src}
-        controls
-        autoPlay
-        playsInline
         preload="metadata"
         tabIndex={tabIndex}
         aria-label={t("kinds.video")}
         onPlay={() => player.stop()}
-        onTimeUpdate={(event) => {
-          position.current = event.currentTarget.currentTime;
-        }}
-        onLoadedMetadata={(event) => {
-          video.onLoad();
-          // A link that expired during playback must not restart the video.
-          if (position.current > 0) event.currentTarget.currentTime = position.current;
-        }}
-        onError={video.onError}
       />
     );
   }

@@ -1,0 +1,25 @@
+import type { Message } from "@contract/message.ts";
+import { type SyntheticEvent, useRef } from "react";
+import { useMediaLink } from "./use-media-link.ts";
+
+/** Link of a message's video, and the properties of its element: with a new link it goes on at the same place. */
+export function useVideoLink(message: Message, isWanted = true) {
+  const link = useMediaLink(message, "file", isWanted);
+  const position = useRef(0);
+  const element = {
+    src: link.src,
+    controls: true,
+    autoPlay: true,
+    playsInline: true,
+    onTimeUpdate: ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+      // An element that takes a new link reports the start first.
+      if (video.readyState > 0) position.current = video.currentTime;
+    },
+    onLoadedMetadata: ({ currentTarget: video }: SyntheticEvent<HTMLVideoElement>) => {
+      link.onLoad();
+      if (position.current > 0) video.currentTime = position.current;
+    },
+    onError: link.onError,
+  };
+  return { ...link, element };
+}
