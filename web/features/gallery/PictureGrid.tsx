@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import ImageOff from "lucide-react/icons/image-off";
 import Play from "lucide-react/icons/play";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { useState } from "react";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -82,6 +83,9 @@ function Video({ message, onClose }: { message: Message; onClose: () => void }) 
           <p role="status">{t(link.damaged ? "damaged" : "video.failed")}</p>
           <Button icon={<Download size={18} />} onClick={download}>
             {t("video.download")}
+          </Button>
+          <Button icon={<RotateCw size={18} />} onClick={link.again}>
+            {t("picture.again")}
           </Button>
         </div>
       ) : (

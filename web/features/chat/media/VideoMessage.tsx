@@ -1,6 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import Download from "lucide-react/icons/download";
 import Play from "lucide-react/icons/play";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
@@ -71,16 +72,22 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
       <span className={styles.failed}>
         {/* Beside the button, as a live region must not be part of the button's name. */}
         <span role="status">{t(video.damaged ? "damaged" : "video.failed")}</span>
-        <button
-          ref={started ? takeFocus : null}
-          type="button"
-          className={styles.again}
-          tabIndex={tabIndex}
-          onClick={() => download(message)}
-        >
-          <Download size={14} aria-hidden="true" />
-          <span>{t("video.download")}</span>
-        </button>
+        <span>
+          <button
+            ref={started ? takeFocus : null}
+            type="button"
+            className={styles.again}
+            tabIndex={tabIndex}
+            onClick={() => download(message)}
+          >
+            <Download size={14} aria-hidden="true" />
+            <span>{t("video.download")}</span>
+          </button>
+          <button type="button" className={styles.again} tabIndex={tabIndex} onClick={video.again}>
+            <RotateCw size={14} aria-hidden="true" />
+            <span>{t("picture.again")}</span>
+          </button>
+        </span>
       </span>,
     );
   }
