@@ -99,3 +99,11 @@ it("a video in the gallery does so too, and closes when it is recalled", async (
   server.recall(id, olivia.id);
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+it("videos of an album are shown in a chat that was just opened", async () => {
+  const { server, fileUrl } = await roomWithVideo();
+  const clip = { kind: "video", fileUrl, width: 320, height: 180, durationSeconds: 2, albumId: "album" } as const;
+  for (const fileId of ["one", "two"]) server.say(olivia.id, "", { ...clip, fileId });
+  await openInRoom(server);
+  await expect.poll(() => log().getByRole("button", { name: "Play the video" }).elements().length).toBe(3);
+});

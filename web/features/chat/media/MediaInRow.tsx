@@ -22,8 +22,9 @@ export function MediaOfPending(props: ComponentProps<typeof PendingMedia>) {
 
 export function AlbumInRow(props: ComponentProps<typeof Album>) {
   const media = lazyMedia.useNow();
+  const voices = useVoices();
   const { parts } = props;
-  return <Media>{media ? <media.Album {...props} /> : <div style={albumSize(parts, mediaOf)} />}</Media>;
+  return <Media>{media && voices ? <media.Album {...props} /> : <div style={albumSize(parts, mediaOf)} />}</Media>;
 }
 
 /** The chat snapshot has only the place of media, as their styles load with the media chunk. */
