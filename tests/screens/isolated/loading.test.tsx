@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from "vitest";
 import { renderHook } from "vitest-browser-react";
 import { useLoaded } from "../../../web/lib/loading/use-loaded.ts";
+import { observeDate, observeServerTime, serverNow } from "../../../web/lib/server-clock.ts";
+import { useServerNow } from "../../../web/lib/use-server-now.ts";
 import { useSubmit } from "../../../web/lib/use-submit.ts";
 
 /** A load whose answers the test gives. */
@@ -80,4 +82,13 @@ it("an action after which another page follows stays busy", async () => {
   await act(() => void result.current.submit(load));
   await act(() => waiting[0]?.resolve(""));
   expect(result.current.busy).toBe(true);
+});
+
+it("a page shows the server's time at once when the answer after a sleep sets it", async () => {
+  observeServerTime(Date.UTC(2026, 0, 30, 22));
+  const { result, act } = await renderHook(() => useServerNow(3_600_000));
+  const morning = Date.UTC(2026, 0, 31, 6);
+  await act(() => observeDate(new Date(morning).toUTCString()));
+  expect(result.current).toBeGreaterThanOrEqual(morning);
+  expect(result.current).toBeLessThanOrEqual(serverNow());
 });
