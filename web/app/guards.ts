@@ -49,7 +49,11 @@ export function sessionFor(code: string, { location, preload }: Entering) {
         : { ...maskedLogin(linkCode, roomIdOf(code)), search },
     );
   }
-  if (!preload) shown = session;
+  if (!preload) {
+    // Before the first answer: its time may be more than 14 days after the last use.
+    if (shown?.token !== session.token) sessions.touch(session);
+    shown = session;
+  }
   // The address bar must not show a link code, whichever link was opened.
   const address = sessions.addressOf(session);
   if (address !== code)

@@ -17,7 +17,7 @@ export interface Session {
   roomName: string;
   /** Time by which the list of rooms is sorted. */
   lastActiveAt: number;
-  /** Server time of the last use; missing before the first answer. */
+  /** Server time of the last use; missing until the first answer after that use. */
   usedAt?: number | undefined;
   /** The room's content is encrypted on the device, and stays so whatever the server says later. */
   sealed?: true | undefined;

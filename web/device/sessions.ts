@@ -36,6 +36,7 @@ export interface Sessions {
   addressOf(session: Seat): string;
   /** Stores a login. `cameBy`: the link that was opened. `isSealed`: known here, whatever the server says. */
   remember(login: Login, cameBy: string, isSealed?: boolean): Session;
+  /** Stores a use of the session. Before the server's time is known, the use counts from its first answer. */
   touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role" | "sealed">>): void;
   /** A seat of the room on this device, also one whose session ended, is known as sealed. */
   isSealed(roomId: string): boolean;
@@ -75,34 +76,39 @@ export function openSessions({
   };
   const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
 
-  /** All stored sessions, including those that the server ended, which have no token. */
-  const listAll = (): Session[] => {
-    const active: Session[] = [];
-    const time = now();
+  /** All stored sessions, the last used first, including those that the server ended, which have no token. */
+  const readAll = (): Session[] => {
+    const all: Session[] = [];
     for (const key of store.keys(prefix)) {
       const session = read(key);
-      if (!session) store.remove(key);
-      else if (time !== undefined && time - (session.usedAt ?? time) > Limits.roomForgottenAfterMs) {
-        store.remove(key);
-        onForgotten?.(seatKey(session));
-      } else {
-        // Releases before 2026-11-28 stored the device's time only. May go when no room of that time exists.
-        if (time !== undefined && session.usedAt === undefined) write({ ...session, usedAt: time });
-        active.push(session);
-      }
+      if (session) all.push(session);
+      else store.remove(key);
     }
-    return active.sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+    return all.sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+  };
+
+  /** Deletes unused sessions. A function that stores a use reads without it: the session may be the one in use. */
+  const listAll = (): Session[] => {
+    const time = now();
+    if (time === undefined) return readAll();
+    return readAll().filter((session) => {
+      // Used before the server's time was known, or stored by a release before 2026-11-28.
+      if (session.usedAt === undefined) write({ ...session, usedAt: time });
+      if (time - (session.usedAt ?? time) <= Limits.roomForgottenAfterMs) return true;
+      store.remove(prefix + session.linkCode);
+      onForgotten?.(seatKey(session));
+      return false;
+    });
   };
 
   /** Times of a use: the last one of all rooms, whatever the device's clock says. */
   const usedNow = () => {
     const time = now();
-    const last = listAll()[0]?.lastActiveAt ?? 0;
-    return { lastActiveAt: Math.max(last + 1, time ?? 0), ...(time === undefined ? {} : { usedAt: time }) };
+    return { lastActiveAt: Math.max((readAll()[0]?.lastActiveAt ?? 0) + 1, time ?? 0), usedAt: time };
   };
 
   const list = () => listAll().filter(({ token }) => token !== "");
-  const isSealed = (roomId: string) => listAll().some((other) => other.roomId === roomId && other.sealed === true);
+  const isSealed = (roomId: string) => readAll().some((other) => other.roomId === roomId && other.sealed === true);
   const sameSeat = (seat: Seat) => (other: Seat) => seatKey(other) === seatKey(seat);
 
   return {
@@ -123,18 +129,18 @@ export function openSessions({
         memberId,
         role,
         // The name of a sealed room is encrypted: the room itself reports it.
-        roomName: sealed ? (listAll().find((other) => other.roomId === roomId)?.roomName ?? "") : room.name,
+        roomName: sealed ? (readAll().find((other) => other.roomId === roomId)?.roomName ?? "") : room.name,
         ...usedNow(),
         ...(sealed ? { sealed } : {}),
       };
       // The same seat may be stored under an earlier link code.
-      for (const other of listAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
+      for (const other of readAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
       write(session);
       changed();
       return session;
     },
     touch(session, changes = {}) {
-      const current = list().find(sameSeat(session));
+      const current = readAll().find(sameSeat(session));
       // The session was deleted meanwhile, perhaps in another tab: a write would restore it.
       if (!current || current.token !== session.token) return;
       write({ ...current, ...changes, ...usedNow() });
@@ -142,11 +148,11 @@ export function openSessions({
     },
     isSealed,
     forget(seat) {
-      for (const { linkCode } of listAll().filter(sameSeat(seat))) store.remove(prefix + linkCode);
+      for (const { linkCode } of readAll().filter(sameSeat(seat))) store.remove(prefix + linkCode);
       changed();
     },
     end(seat) {
-      for (const session of listAll().filter(sameSeat(seat))) write({ ...session, token: "" });
+      for (const session of readAll().filter(sameSeat(seat))) write({ ...session, token: "" });
       changed();
     },
     linkFor: (code) => findRoomSession(listAll(), code)?.linkCode,

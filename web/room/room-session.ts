@@ -7,6 +7,7 @@ import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
 import { seatKey } from "../device/seat-key.ts";
 import { onHide, onWake } from "../lib/browser/page-visibility.ts";
+import { onServerTime } from "../lib/server-clock.ts";
 import { roomActions } from "./actions.ts";
 import { ActivityReporter } from "./activity-reporter.ts";
 import { loadCache } from "./cache/cache.ts";
@@ -167,8 +168,11 @@ export class RoomSession {
     const recent = evictRoom(session.token);
     if (recent) this.#restore(recent);
     this.#stopListening = [
+      // A session in use must not look unused by the new time.
+      onServerTime(() => remembered.touch(session)),
       onWake(() => {
         connection.wake();
+        remembered.touch(session);
         if (state().lacksKey) void content.fetchNewerKeys();
         void this.#outbox.adopt();
       }),

@@ -111,6 +111,31 @@ describe("the sessions of a device", () => {
     expect(forgotten).toEqual(["room12345678/ben/"]);
   });
 
+  it("used before the server's time is known count from its first answer, also on day 15", () => {
+    const { store, clock, sessions, forgotten } = device();
+    const session = sessions.remember(login("a"), "a");
+    const page: { now: number | undefined } = { now: undefined };
+    const reopened = openSessions({ store, now: () => page.now, onForgotten: (seat) => forgotten.push(seat) });
+    reopened.touch(session);
+    page.now = clock.now + 15 * day;
+    expect(reopened.list()).toHaveLength(1);
+    expect(JSON.parse(store.get("parley.session.a") ?? "").usedAt).toBe(page.now);
+    page.now += 13 * day;
+    expect(reopened.list()).toHaveLength(1);
+    expect(forgotten).toEqual([]);
+  });
+
+  it("are not deleted by their own use, nor by another login, however late that is", () => {
+    const { sessions, clock, forgotten } = device();
+    const ben = sessions.remember(login("b", "ben"), "b");
+    sessions.end(sessions.remember(login("a", "ann"), "a"));
+    clock.now += 15 * day;
+    sessions.touch(ben);
+    sessions.remember(login("a", "ann"), "a");
+    expect(sessions.list()).toHaveLength(2);
+    expect(forgotten).toEqual([]);
+  });
+
   it("of earlier releases, which stored the device's time, count from the server's first answer", () => {
     const store = openLocalStore(() => undefined);
     const { usedAt: _, ...stored } = openSessions({ store, now: () => 0 }).remember(login("a"), "a");

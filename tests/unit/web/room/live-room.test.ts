@@ -8,6 +8,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FailureAction } from "../../../../web/api/failure-action.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
+import { knownServerTime, observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";
 import type { RoomOptions } from "../../../../web/room/room-options.ts";
 import type { RoomSession } from "../../../../web/room/room-session.ts";
@@ -135,6 +136,19 @@ describe("entering", () => {
     await until(first, ({ connection }) => connection === "closed");
     first.leave();
     expect(texts(enter())).toEqual([]);
+  });
+
+  it("stores the use of its session as soon as the server's time is known, and again when it jumps", async () => {
+    const times: (number | undefined)[] = [];
+    const touch = () => void times.push(knownServerTime());
+    const { room } = await enterLive(undefined, { remembered: { touch, isSealed: () => false } });
+    const later = serverNow() + 15 * 86_400_000;
+    observeServerTime(later);
+    expect(times.at(-1)).toBe(later);
+    room.leave();
+    const before = times.length;
+    observeServerTime(later + 86_400_000);
+    expect(times).toHaveLength(before);
   });
 
   it("knows the room and the member's own settings without a connection", async () => {

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { sessionFor } from "../../../../web/app/guards.ts";
+import { sessions } from "../../../../web/device/device-sessions.ts";
+import { sessionPrefix } from "../../../../web/device/session-prefix.ts";
+import { localStore } from "../../../../web/lib/browser/local-store.ts";
+import { observeServerTime } from "../../../../web/lib/server-clock.ts";
+import { aSession } from "../../support/room-things.ts";
+
+it("the session of the room that a page opens survives the first answer, 15 days after the last one", () => {
+  const usedAt = Date.UTC(2026, 0, 1);
+  const open = aSession("ben", { usedAt });
+  const unused = aSession("ben", { usedAt, roomId: "another12345", linkCode: "another12345ben" });
+  for (const session of [open, unused]) localStore.set(sessionPrefix + session.linkCode, JSON.stringify(session));
+  const pathname = `/chatroom/${open.roomId}`;
+  sessionFor(open.roomId, { location: { pathname, searchStr: "", href: pathname } });
+  observeServerTime(usedAt + 15 * 86_400_000);
+  expect(sessions.list().map(({ roomId }) => roomId)).toEqual([open.roomId]);
+});
