@@ -1,3 +1,4 @@
+import { ResultCode } from "@contract/codes.ts";
 import { seatIsGone } from "../api/failure-action.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
@@ -14,17 +15,17 @@ export function leaveHere(session: Session): void {
 }
 
 /**
- * The server ended the session with this code: deletes cached messages; unsent text and keys stay for the next login to the
- * seat, unless the seat is gone. `mayReturn`: the seat's link still opens the room, so the link stays stored.
+ * The server ended the session with this code: deletes cached messages. Unless the seat is gone, unsent text and keys stay
+ * with the link for the next login, or until they are 14 days old.
  */
-export function endHere(session: Session, code: number, { mayReturn = false } = {}): void {
+export function endHere(session: Session, code: number): void {
   if (seatIsGone(code)) {
     evictRoom(session.token);
     leaveHere(session);
     return;
   }
-  if (mayReturn) sessions.end(session);
-  else sessions.forget(session);
+  // The session of a disabled room is valid again when the operator enables the room.
+  if (code !== ResultCode.roomDisabled) sessions.end(session);
   void dropCache(roomStores(), session);
   forgetUnlisted(sessions);
 }

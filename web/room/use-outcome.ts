@@ -24,8 +24,7 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
       }
       const toLogIn = action === "logOut" || action === "askToLogInAgain";
       // Sessions survive the room's expiry, as the owner renews with theirs.
-      if (session && action !== "expire" && endsSession(error.code))
-        endHere(session, error.code, { mayReturn: toLogIn });
+      if (session && action !== "expire" && endsSession(error.code)) endHere(session, error.code);
       if (action === "fail") void navigate({ to: "/fail", search: { code: String(error.code) }, replace: true });
       else if (action === "expire")
         void navigate({ to: "/chatroom/$code/chat-expired", params: { code: code ?? "" }, replace: true });

@@ -145,7 +145,7 @@ function useFailures(session: Session) {
   const [ended, setEnded] = useState<number>();
 
   const logIn = () => {
-    endHere(session, ResultCode.loggedOut, { mayReturn: true });
+    endHere(session, ResultCode.loggedOut);
     void navigate(toLogin(session));
   };
 

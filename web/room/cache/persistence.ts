@@ -67,8 +67,9 @@ export class Persistence {
   #saveNow(): void {
     if (this.#timer === undefined) return;
     this.#cancel();
-    if (!this.#options.isStored()) return;
-    this.#saving = saveCache(this.#options.stores, this.#options.state().session, this.#cached());
+    const { ended, session } = this.#options.state();
+    if (ended || !this.#options.isStored()) return;
+    this.#saving = saveCache(this.#options.stores, session, this.#cached());
   }
 
   #cached(): CachedRoom {

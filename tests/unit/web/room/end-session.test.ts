@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
+import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
 import { endHere } from "../../../../web/room/end-session.ts";
 import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { eventually } from "../../../support/eventually.ts";
@@ -30,10 +31,28 @@ describe("a seat on this device", () => {
     expect(sessions.linkFor(session.linkCode)).toBeUndefined();
   });
 
-  it("whose link still opens it keeps unsent texts and keys for the next login", async () => {
-    const { session, stored } = await aSeat("again");
-    endHere(session, ResultCode.passwordChanged, { mayReturn: true });
+  it("of a disabled room stays, with unsent texts and keys, for the day the operator enables the room", async () => {
+    const { session, stored } = await aSeat("disabled");
+    await roomStores().write({ storeName: "cache", key: seatKey(session), value: 1 });
+    endHere(session, ResultCode.roomDisabled);
+    await eventually(async () => expect(await roomStores().get("cache", seatKey(session))).toBeUndefined());
     expect(await stored()).toBe(stores.length);
-    expect(sessions.linkFor(session.linkCode)).toBe(session.linkCode);
+    expect(sessions.find(session.linkCode)?.token).toBe(session.token);
   });
+
+  it.each(["loggedOut", "passwordChanged", "linkInvalid"] as const)(
+    "keeps unsent texts and keys for the next login after %s, and 14 days without one delete them",
+    async (name) => {
+      const { session, stored } = await aSeat(name);
+      observeServerTime(serverNow());
+      endHere(session, ResultCode[name]);
+      expect(await stored()).toBe(stores.length);
+      expect(sessions.find(session.linkCode)).toBeUndefined();
+      expect(sessions.linkFor(session.linkCode)).toBe(session.linkCode);
+      sessions.list();
+      observeServerTime(serverNow() + 15 * 86_400_000);
+      expect(sessions.linkFor(session.linkCode)).toBeUndefined();
+      await eventually(async () => expect(await stored()).toBe(0));
+    },
+  );
 });

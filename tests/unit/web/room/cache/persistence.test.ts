@@ -1,3 +1,4 @@
+import { ResultCode } from "@contract/codes.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RoomStores } from "../../../../../web/device/database.ts";
 import { Persistence } from "../../../../../web/room/cache/persistence.ts";
@@ -50,6 +51,8 @@ function device(newest: RoomState["messages"]) {
   return { change, follow, logOut, stop: () => persistence.stop(), written };
 }
 
+type Device = ReturnType<typeof device>;
+
 it("stores new messages", () => {
   const newest = messages(1001, 1200);
   const { change } = device(newest);
@@ -71,14 +74,17 @@ it("writes nothing for messages beyond the limit", () => {
   expect(written).toEqual([]);
 });
 
-it("writes back nothing of a room that was logged out of before its last messages were stored", () => {
+it.each([
+  ["was logged out of", ({ logOut }: Device) => logOut()],
+  ["was disabled", ({ follow }: Device) => follow({ ended: { code: ResultCode.roomDisabled } })],
+])("writes back nothing of a room that %s before its last messages were stored", (_, end) => {
   for (const ends of ["by the timer", "with the page"]) {
     const newest = messages(1001, 1010);
-    const { follow, logOut, stop, written } = device(newest);
-    follow({ messages: [...newest, aMessage(1011, "ann")] });
-    logOut();
-    if (ends === "with the page") stop();
+    const one = device(newest);
+    one.follow({ messages: [...newest, aMessage(1011, "ann")] });
+    end(one);
+    if (ends === "with the page") one.stop();
     vi.runAllTimers();
-    expect(written, ends).toEqual([]);
+    expect(one.written, ends).toEqual([]);
   }
 });
