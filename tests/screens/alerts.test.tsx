@@ -1,8 +1,10 @@
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { setHidden } from "../support/screens/edge.ts";
-import { gina, ownersRoom } from "../support/screens/room.ts";
+import { sessions } from "../../web/device/device-sessions.ts";
+import { setHidden, setOffline } from "../support/screens/edge.ts";
+import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
 import { close, message, open, openInRoom, say } from "../support/screens/screen.tsx";
+import { aMember, aRoom, aSession } from "../unit/support/room-things.ts";
 
 it("a message sounds once and notifies once, as its reader has set it, and never for its sender", async () => {
   const tone = vi.spyOn(OscillatorNode.prototype, "start");
@@ -75,4 +77,19 @@ it("a pressed notification leads to its message, although the room on the device
   await expect.element(message("announced")).toHaveFocus();
   expect(page.getByText("This message is no longer there").elements()).toEqual([]);
   expect(location.search).toBe("");
+});
+
+it("logging out without a network ends the browser's push subscription, although another room uses it", async () => {
+  const unsubscribe = vi.fn(async () => true);
+  const subscription = { endpoint: "https://push.example.com/1", unsubscribe };
+  const registration = { pushManager: { getSubscription: async () => subscription } };
+  const server = membersRoom();
+  await openInRoom(server, "detail");
+  await page.getByRole("button", { name: "Log out" }).click();
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(registration as never);
+  setOffline(true);
+  sessions.remember({ ...aSession("zoe", { roomId: "another12345" }), room: aRoom(aMember("zoe")) }, "zoe");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
+  await expect.poll(() => location.pathname).toMatch(/\/login\/\w+$/);
+  expect(unsubscribe).toHaveBeenCalledTimes(1);
 });

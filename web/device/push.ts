@@ -3,6 +3,7 @@ import { pushSubscription } from "@contract/push.ts";
 import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import type { Api } from "../api/api.ts";
+import { currentSubscription } from "./log-out-device.ts";
 import { registerServiceWorker } from "./service-worker.ts";
 
 /** `default`: the permission was not requested yet. */
@@ -10,11 +11,6 @@ export type NotificationState = "unsupported" | NotificationPermission;
 
 export function notificationState(): NotificationState {
   return typeof Notification === "undefined" ? "unsupported" : Notification.permission;
-}
-
-async function currentSubscription(): Promise<PushSubscription | undefined> {
-  const registration = await globalThis.navigator.serviceWorker?.getRegistration("/");
-  return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 
 /**
@@ -45,17 +41,12 @@ export async function subscribeThisDevice(api: Api, language: Language): Promise
   }
 }
 
-/**
- * Ends this room's push subscription. `last`: no other room on this device uses push, so the browser unsubscribes too.
- * Never rejects.
- */
-export async function unsubscribeThisDevice(api: Api, { last }: { last: boolean }): Promise<void> {
+/** Ends the room's push subscription. Never rejects. */
+export async function unsubscribeThisDevice(api: Api): Promise<void> {
   try {
     const subscription = await currentSubscription();
-    if (!subscription) return;
-    await api(unsubscribeFromPush, { body: { endpoint: subscription.endpoint }, quiet: true }).catch(() => undefined);
-    if (last) await subscription.unsubscribe();
+    if (subscription) await api(unsubscribeFromPush, { body: { endpoint: subscription.endpoint }, quiet: true });
   } catch {
-    // The server deletes the subscription with the session, or when the push service no longer knows it.
+    // The server sends nothing while the member's notifications are off.
   }
 }

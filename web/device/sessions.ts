@@ -54,7 +54,7 @@ export interface SessionsOptions {
   /** The server's time; undefined before its first answer: the device's clock deletes nothing. */
   now?: () => number | undefined;
   /** A session expired unused: the seat's data may be deleted too. */
-  onForgotten?: (seat: string) => void;
+  onForgotten?: (session: Session) => void;
 }
 
 export function openSessions({
@@ -96,7 +96,7 @@ export function openSessions({
       if (session.usedAt === undefined) write({ ...session, usedAt: time });
       if (time - (session.usedAt ?? time) <= Limits.roomForgottenAfterMs) return true;
       store.remove(prefix + session.linkCode);
-      onForgotten?.(seatKey(session));
+      onForgotten?.(session);
       return false;
     });
   };

@@ -35,7 +35,7 @@ export function DeviceNotifications() {
   const onNotify = async (on: boolean) => {
     if (on) {
       if (await allow()) await setFlag("notify", true);
-    } else if (await setFlag("notify", false)) await unsubscribeThisDevice(api, { last: false });
+    } else if (await setFlag("notify", false)) await unsubscribeThisDevice(api);
   };
 
   return (

@@ -1,4 +1,3 @@
-import { logOut } from "@contract/endpoints/entrance.ts";
 import { leaveRoom } from "@contract/endpoints/room.ts";
 import { can } from "@contract/permissions.ts";
 import { useNavigate } from "@tanstack/react-router";
@@ -6,7 +5,7 @@ import DoorOpen from "lucide-react/icons/door-open";
 import LogOut from "lucide-react/icons/log-out";
 import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
-import { unsubscribeThisDevice } from "../../device/push.ts";
+import { logOutDevice } from "../../device/log-out-device.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { loadDraft } from "../../room/cache/drafts.ts";
 import { leaveHere } from "../../room/end-session.ts";
@@ -70,8 +69,7 @@ export function LeaveRoom() {
         confirmText={t("logOut")}
         onConfirm={async () => {
           // Offline, the device deletes its session all the same.
-          await unsubscribeThisDevice(api, { last: sessions.list().length <= 1 });
-          await api(logOut, { quiet: true }).catch(() => undefined);
+          await logOutDevice(session, sessions);
           // Must run before the device deletes the link.
           toLogin(session);
           leaveHere(session);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { seatKey } from "../../../../web/device/seat-key.ts";
 import { openSessions } from "../../../../web/device/sessions.ts";
 import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
@@ -21,7 +22,11 @@ function device() {
   const store = openLocalStore(() => undefined);
   const forgotten: string[] = [];
   const clock = { now: 100 * day };
-  const sessions = openSessions({ store, now: () => clock.now, onForgotten: (seat) => forgotten.push(seat) });
+  const sessions = openSessions({
+    store,
+    now: () => clock.now,
+    onForgotten: (session) => forgotten.push(seatKey(session)),
+  });
   return { store, sessions, clock, forgotten };
 }
 
@@ -95,7 +100,7 @@ describe("the sessions of a device", () => {
     const store = openLocalStore(() => undefined);
     const forgotten: string[] = [];
     const opened = (now?: number) =>
-      openSessions({ store, now: () => now, onForgotten: (seat) => forgotten.push(seat) });
+      openSessions({ store, now: () => now, onForgotten: (session) => forgotten.push(seatKey(session)) });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2015, 0) });
     opened().remember(login("a"), "a");
     for (const time of [Date.UTC(2026, 0), Date.UTC(2026, 0, 21), Date.UTC(2015, 0)]) {
@@ -115,7 +120,11 @@ describe("the sessions of a device", () => {
     const { store, clock, sessions, forgotten } = device();
     const session = sessions.remember(login("a"), "a");
     const page: { now: number | undefined } = { now: undefined };
-    const reopened = openSessions({ store, now: () => page.now, onForgotten: (seat) => forgotten.push(seat) });
+    const reopened = openSessions({
+      store,
+      now: () => page.now,
+      onForgotten: (session) => forgotten.push(seatKey(session)),
+    });
     reopened.touch(session);
     page.now = clock.now + 15 * day;
     expect(reopened.list()).toHaveLength(1);

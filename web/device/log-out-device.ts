@@ -1,0 +1,33 @@
+import { ResultCode } from "@contract/codes.ts";
+import { logOut } from "@contract/endpoints/entrance.ts";
+import type { ApiError } from "../api/api-error.ts";
+import { endsSession } from "../api/failure-action.ts";
+import { sessionApi } from "../api/session-api.ts";
+import type { Session } from "./session.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** The session of a room in one of these states is valid again after a renewal, or when the operator enables the room. */
+const returning: readonly number[] = [ResultCode.roomExpired, ResultCode.roomDisabled];
+
+/**
+ * Ends the session on the server, which ends its push subscription. If that fails, or the device has no other session,
+ * the browser's subscription ends: other rooms subscribe again when they open. Never rejects.
+ */
+export async function logOutDevice({ token }: Session, sessions: Pick<Sessions, "list">): Promise<void> {
+  const isOver = await sessionApi(token)(logOut).then(
+    () => true,
+    ({ code }: ApiError) => endsSession(code) && !returning.includes(code),
+  );
+  if (isOver && sessions.list().some((other) => other.token !== token)) return;
+  try {
+    await (await currentSubscription())?.unsubscribe();
+  } catch {
+    // The server deletes the subscription when the push service no longer knows it.
+  }
+}
+
+/** The browser's push subscription, which all rooms of the device share. */
+export async function currentSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await globalThis.navigator.serviceWorker?.getRegistration("/");
+  return (await registration?.pushManager?.getSubscription()) ?? undefined;
+}
