@@ -14,6 +14,13 @@ export function leaveHere(session: Session): void {
   forgetSeat(seatKey(session), sessions);
 }
 
+/** Removes an ended room from the list. The session of an expired or disabled room may be valid again one day. */
+export function takeOff(session: Session): void {
+  leaveHere(session);
+  const logOut = import("../device/log-out-device.ts").then(({ logOutDevice }) => logOutDevice(session, sessions));
+  logOut.catch(() => undefined);
+}
+
 /**
  * The server ended the session with this code: deletes cached messages. Unless the seat is gone, unsent text and keys stay
  * with the link for the next login, or until they are 14 days old.

@@ -53,7 +53,7 @@ export function RoomList({ current, onOpen }: Props) {
 async function takeOff(session: Session): Promise<void> {
   // Offline the chunk may not load: delete session, snapshot and stored data directly.
   const module = await import("../room/end-session.ts").catch(() => undefined);
-  if (module) return module.leaveHere(session);
+  if (module) return module.takeOff(session);
   sessions.forget(session);
   dropSnapshot(seatKey(session));
   void roomStores().forget(seatKey(session));

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
-import { endHere } from "../../../../web/room/end-session.ts";
+import { endHere, takeOff } from "../../../../web/room/end-session.ts";
 import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
@@ -21,6 +21,8 @@ async function aSeat(memberId: string) {
   };
   return { session, stored };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a seat on this device", () => {
   it.each(["seatReset", "memberRemoved", "roomPurged"] as const)("leaves nothing behind after %s", async (name) => {
@@ -55,4 +57,17 @@ describe("a seat on this device", () => {
       await eventually(async () => expect(await stored()).toBe(0));
     },
   );
+
+  it("whose room is taken off the list is logged out: a renewed room would notify again", async () => {
+    const { session, stored } = await aSeat("expired");
+    const fetched: [path: string, token: string | null][] = [];
+    vi.stubGlobal("fetch", async (path: string, { headers }: RequestInit) => {
+      fetched.push([path, new Headers(headers).get("token")]);
+      return Response.json({ code: ResultCode.ok, msg: "", data: {} });
+    });
+    takeOff(session);
+    await eventually(() => expect(fetched).toContainEqual(["/api/logout", "expired"]));
+    await eventually(async () => expect(await stored()).toBe(0));
+    expect(sessions.list()).not.toContainEqual(session);
+  });
 });
