@@ -6,6 +6,8 @@ import { ApiError } from "../api/api-error.ts";
 import { endsSession, type FailureAction, failureActionOf, seatIsGone } from "../api/failure-action.ts";
 import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
+import { sessions } from "../device/device-sessions.ts";
+import { forgetSeat } from "../device/forget-room.ts";
 import { seatKey } from "../device/seat-key.ts";
 import type { Session } from "../device/session.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
@@ -80,8 +82,7 @@ export async function refreshOverview(session: Session, language: Language, now 
     const stage = stages[failureActionOf(code).do] ?? "ended";
     // An expired room shows its messages again once it is renewed.
     if (stage !== "expired") void dropCache(roomStores(), session);
-    // The list still shows that the seat is gone.
-    if (seatIsGone(code)) void roomStores().forget(seatKey(session));
+    if (seatIsGone(code) && before?.endCode !== code) forgetGone(key);
     setOverview(session, (known) => ({
       ...(known ?? { name: session.roomName, unread: 0 }),
       stage,
@@ -90,6 +91,11 @@ export async function refreshOverview(session: Session, language: Language, now 
       tag: undefined,
     }));
   }
+}
+
+/** Deletes all of a seat but its session: the list still shows that the seat is gone. */
+function forgetGone(seat: string): void {
+  forgetSeat(seat, { list: () => sessions.list().filter((session) => seatKey(session) !== seat) });
 }
 
 async function opened(

@@ -11,6 +11,7 @@ import { overviews, overviewTimes, updateOverview } from "../../../../web/room/o
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../support/room-things.ts";
 
@@ -118,6 +119,36 @@ describe("messages of a room that is not open", () => {
     await ends(ResultCode.seatReset);
     expect(await cached()).toBe(0);
     sessions.forget(session);
+  });
+});
+
+describe("a seat that the list finds gone", () => {
+  it.each(["seatReset", "roomPurged"] as const)("leaves nothing on the device after %s, once", async (name) => {
+    const other = aSession("ben", { roomId: "another12345", linkCode: "another12345ben", token: "another" });
+    for (const one of [session, other]) sessions.remember({ ...one, room: aRoom(aMember("ben")) }, one.linkCode);
+    const closed: string[] = [];
+    const tags = [session.roomId, other.roomId];
+    const getNotifications = vi.fn(async () => tags.map((tag) => ({ tag, close: () => closed.push(tag) })));
+    const clearAppBadge = vi.fn();
+    vi.stubGlobal("navigator", {
+      serviceWorker: { getRegistration: async () => ({ getNotifications }) },
+      clearAppBadge,
+    });
+    await roomStores().write({ storeName: "drafts", key: seatKey(session), value: 1 });
+    server.failCalls = { status: 200, code: ResultCode[name] };
+    await refresh();
+    await eventually(() => expect(clearAppBadge).toHaveBeenCalledTimes(1));
+    expect(closed).toEqual([session.roomId]);
+    expect(await roomStores().all("drafts", seatKey(session))).toEqual([]);
+    expect(seen()?.stage).toBe("ended");
+    // The list still shows it.
+    expect(sessions.list()).toHaveLength(2);
+    now += 10 * later;
+    await refresh();
+    expect(calls).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(getNotifications).toHaveBeenCalledTimes(2);
+    for (const one of [session, other]) sessions.forget(one);
   });
 });
 
