@@ -104,6 +104,7 @@ async function opened(
 ): Promise<Omit<RoomInfo, "newest"> & { newest?: RoomMessage | undefined }> {
   if (!session.sealed) return room;
   const { openSealedContent } = await import("./sealed/sealed-content.ts");
-  const { codec } = await openSealedContent({ session });
+  // The list shows no pictures: each refresh, every 8 s, would leave a copy of the own one in memory.
+  const { codec } = await openSealedContent({ session, pictures: false });
   return codec.decodeRoom(room);
 }

@@ -51,6 +51,8 @@ interface SealedContentOptions {
   unnamed?(): string;
   /** Fetches a message again, for new links to its files. */
   renewLinks?(messageId: number): Promise<void>;
+  /** False where no picture of a member is shown: none is fetched and decrypted. */
+  pictures?: boolean;
   onPicture?(memberId: string, address: string): void;
   onSearchProgress?: SearchSource["onProgress"];
   /** Messages of the device's cache. */
@@ -58,10 +60,12 @@ interface SealedContentOptions {
 }
 
 export async function openSealedContent(options: SealedContentOptions): Promise<SealedContent> {
-  const { session, unnamed = () => "", renewLinks, onPicture = () => {}, onSearchProgress = () => {}, known } = options;
+  const { session, unnamed = () => "", renewLinks, onSearchProgress = () => {}, known } = options;
+  const { pictures = true, onPicture = () => {} } = options;
   const seat = await seatKeysOf(session);
   const sealed = sealedCodec(seat.keys, session.memberId, new HistoryCheck(known));
-  const opened = shownCodec(sealed, { seat, avatars: new Avatars(seat.keys, onPicture), unnamed });
+  const avatars = pictures ? new Avatars(seat.keys, onPicture) : { addressOf: () => "" };
+  const opened = shownCodec(sealed, { seat, avatars, unnamed });
   if (renewLinks) openSealedFiles(session.roomId, renewLinks);
   let search: DeviceSearch | undefined;
   const codec: ContentCodec = {

@@ -7,7 +7,7 @@ import { withLocalLinks } from "./sealed-files.ts";
 
 interface Shown {
   seat: SeatKeys;
-  avatars: Avatars;
+  avatars: Pick<Avatars, "addressOf">;
   unnamed: () => string;
 }
 

@@ -11,8 +11,11 @@ import { overviews, overviewTimes, updateOverview } from "../../../../web/room/o
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
+import { encryptAvatar } from "../../../../web/sealed/avatars.ts";
+import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
+import { FakeSealedRoom } from "../../support/fake-sealed-room.ts";
 import { aMember, aMessage, aRoom, aSession } from "../../support/room-things.ts";
 
 let server: FakeRoom;
@@ -98,6 +101,33 @@ describe("overviews of other rooms", () => {
     server.failCalls = { status: 200, code: ResultCode.seatReset };
     await refresh();
     expect(seen()).toMatchObject({ stage: "ended", name: "Tea", unread: 0 });
+  });
+});
+
+describe("overviews of sealed rooms", () => {
+  it("are decrypted without the members' pictures, however often they are refreshed", async () => {
+    const sealed = await FakeSealedRoom.open("sealed-room-1");
+    const picture = await encryptAvatar(sealed.keys, "ben", new Uint8Array(16));
+    const ben = sealed.members.find(({ id }) => id === "ben");
+    if (ben) ben.avatar = "/media/ben";
+    const made = vi.spyOn(URL, "createObjectURL");
+    const fetched: string[] = [];
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+      fetched.push(address);
+      return address === "/media/ben" ? new Response(picture) : sealed.fetchSealed(address, init);
+    });
+    const session = aSession("ben", { roomId: sealed.keys.roomId, sealed: true });
+    const seat = await seatKeysOf(session);
+    await seat.enter({ keyEpoch: 1, key: sealed.keys.bytesOf(1) ?? new Uint8Array() });
+    for (let at = 0; at < 10; at++) {
+      await sealed.annSays(`message ${at}`);
+      now += later;
+      await refreshOverview(session, "en", now);
+      expect(overviews.getState()[seatKey(session)]?.last?.message.content).toBe(`message ${at}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(fetched).not.toContain("/media/ben");
+    expect(made).not.toHaveBeenCalled();
   });
 });
 
