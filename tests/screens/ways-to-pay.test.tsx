@@ -1,13 +1,16 @@
-import { getPricing, nameCompany, placeOrder, quoteOrder } from "@contract/endpoints/orders.ts";
+import { ResultCode } from "@contract/codes.ts";
+import { getOrder, getPricing, nameCompany, placeOrder, quoteOrder } from "@contract/endpoints/orders.ts";
 import * as Limits from "@contract/limits.ts";
 import type { OrderRequest, Pricing } from "@contract/order.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { Refusal } from "../support/screens/fake-server.ts";
 import { expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
 import { expectPayment, reference, takeOrders } from "../support/screens/orders.ts";
 import { answerReceipt } from "../support/screens/receipts.ts";
 import { membersRoom } from "../support/screens/room.ts";
 import { open } from "../support/screens/screen.tsx";
+import { timers } from "../support/screens/timers.ts";
 
 const offer: Pricing = {
   ...{
@@ -127,6 +130,35 @@ it.each(["success", "pay-success", "pending-payment"])(
     await expectNoFaults();
   },
 );
+
+it.each([
+  [ResultCode.internal, 4],
+  [503, 4],
+  [ResultCode.tooMany, 10],
+])("a page that waits for its payment asks again after the answer %i, in %i seconds", async (code, seconds) => {
+  const server = shop();
+  const order = takeOrders(server);
+  const link = `${location.origin}/i/code`;
+  const askedAt: number[] = [];
+  server.answer(getOrder, () => {
+    askedAt.push(Date.now());
+    if (askedAt.length === 1) return order;
+    if (askedAt.length > 2) return { ...order, status: "paid" as const, code: "code", link };
+    throw new Refusal(code, "no", null, code === ResultCode.tooMany ? seconds : undefined);
+  });
+  vi.useFakeTimers({ toFake: timers });
+  await open(server, `/success/${reference}`);
+  const shown = page.getByLabelText("Admin link");
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(500);
+      return shown.elements().length;
+    })
+    .toBe(1);
+  await expect.element(shown).toHaveValue(link);
+  const [, refusedAt = 0, paidAt = 0] = askedAt;
+  expect(paidAt - refusedAt).toBeGreaterThanOrEqual(seconds * 1000);
+});
 
 it("the company is put on a receipt afterwards, where the order was placed", async () => {
   const server = shop();

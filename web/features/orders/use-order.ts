@@ -1,6 +1,7 @@
 import { getOrder } from "@contract/endpoints/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { useRef } from "react";
+import { ApiError, type ApiErrorKind } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import {
   placedOrder,
@@ -25,6 +26,8 @@ const slowMs = 4000;
 const fastFor = 20;
 /** A bank needs days. */
 const settlingMs = 60_000;
+/** Answers about the order itself, which a repetition does not change; a server that fails or is busy may recover. */
+const final: readonly ApiErrorKind[] = ["refused", "badRequest", "unauthenticated", "forbidden", "notFound"];
 
 /** The order as its buyer sees it where they ordered it; in another browser no more than its reference shows. */
 async function ask(key: string, signal: AbortSignal): Promise<Order> {
@@ -50,11 +53,12 @@ export function useOrder(key: string): OrderState {
     key,
     whenHidden: true,
     everyMs({ value, error }) {
-      // A single failed request is ignored; a refusal of the server is final.
-      if (error === undefined ? value?.status !== "pending" : isFinal(error)) return undefined;
+      const failure = error instanceof ApiError ? error : undefined;
+      if (error === undefined ? value?.status !== "pending" : failure && final.includes(failure.kind)) return undefined;
       asked.current += 1;
+      if (failure?.retryAfterSeconds) return failure.retryAfterSeconds * 1000;
       if (value?.settling) return settlingMs;
-      return asked.current > fastFor ? slowMs : fastMs;
+      return error || asked.current > fastFor ? slowMs : fastMs;
     },
   });
   const restart = () => {
@@ -62,8 +66,4 @@ export function useOrder(key: string): OrderState {
     reload();
   };
   return { order: value, error, reload: restart, replace: setValue };
-}
-
-function isFinal(failure: unknown): boolean {
-  return !(failure instanceof Error && "kind" in failure && (failure.kind === "unsent" || failure.kind === "timeout"));
 }
