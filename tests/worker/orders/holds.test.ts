@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, type Json, make, resultOf } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { enter, openRoom } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, someEmail, tick } from "../support/shop.ts";
 
@@ -185,6 +186,40 @@ describe("seats that are added", () => {
     expect(await resultOf("recreateOrder", { orderId, token: member.token })).toBe(ResultCode.refused);
     expect(await resultOf("recreateOrder", { orderId, token: room.owner.token })).toBe(ResultCode.ok);
     expect(await make("getOrder", held)).toMatchObject({ status: "cancelled", reason: "displaced" });
+  });
+});
+
+describe("seats and time", () => {
+  const weeks = (token: string) => ({ token, body: { kind: "time", days: 7, method: "card" } }) as const;
+
+  it("of a disabled room are not sold: open payment pages close, and no order is placed again", async () => {
+    const { owner } = await openRoom();
+    const { token } = owner;
+    const placed = [await make("placeOrder", more(token, 2)), await make("placeOrder", weeks(token))];
+    await askRoom(owner.room.chat_id, "setDisabled", { on: true });
+    for (const order of placed) {
+      expect(await make("getOrder", order)).toMatchObject({ status: "cancelled", reason: "changed" });
+      expect(await resultOf("recreateOrder", order)).toBe(ResultCode.roomDisabled);
+    }
+    await askRoom(owner.room.chat_id, "setDisabled", { on: false });
+    for (const order of placed) expect(await resultOf("recreateOrder", order)).toBe(ResultCode.ok);
+  });
+
+  it.each([
+    ["seats", more],
+    ["time", weeks],
+  ])("are sold in the days of grace, also by an order from before the end: %s", async (_, form) => {
+    const { owner } = await openRoom();
+    const { token } = owner;
+    const { endsAt } = await make("getRoom", owner);
+    vi.useFakeTimers({ toFake: ["Date"], now: endsAt - minuteMs });
+    const placed = await make("placeOrder", form(token, 2));
+    vi.useFakeTimers({ toFake: ["Date"], now: endsAt + minuteMs });
+    expect(await make("getOrder", placed)).toMatchObject({ status: "pending" });
+    await make("cancelOrder", placed);
+    const { data: again } = await call("POST", `/api/orders/${placed.orderId}/recreate`);
+    await finish(again);
+    expect((await fetchOrder(again)).status).toBe("paid");
   });
 });
 

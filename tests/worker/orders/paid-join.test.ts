@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
@@ -6,7 +6,11 @@ import { operate } from "../support/operator.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { callWith, fetchOrder, finish, someEmail } from "../support/shop.ts";
 import { connect } from "../support/socket.ts";
-import { awaitEmails } from "../support/time.ts";
+import { awaitEmails, clockAt, minuteMs } from "../support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const link = (code: string) => make("getLink", { code });
 const join = (ic: string) => call("POST", "/api/orders", { body: { kind: "join", ic, method: "card" } });
@@ -136,5 +140,22 @@ describe("paid joining", () => {
     await askRoom(chatId, "setDisabled", { on: true });
     expect(await resultOf("getLink", { code: paidIc })).toBe(ResultCode.roomDisabled);
     expect((await join(paidIc)).code).toBe(ResultCode.roomDisabled);
+  });
+
+  it.each([
+    ["ends", ResultCode.roomExpired, async (_: string, endsAt: number) => clockAt(endsAt + 1000)],
+    [
+      "is disabled",
+      ResultCode.roomDisabled,
+      async (chatId: string) => void (await askRoom(chatId, "setDisabled", { on: true })),
+    ],
+  ])("of a room that %s meanwhile closes the payment page, and is not sold again", async (_, code, end) => {
+    const { chatId, paidIc, owner } = await openToBuyers();
+    const { endsAt } = await make("getRoom", owner);
+    clockAt(endsAt - minuteMs);
+    const placed = (await join(paidIc)).data;
+    await end(chatId, endsAt);
+    expect(await fetchOrder(placed)).toMatchObject({ status: "cancelled", reason: "changed", pay_url: null });
+    expect((await call("POST", `/api/orders/${placed.order_id}/recreate`)).code).toBe(code);
   });
 });

@@ -1,13 +1,22 @@
 import { ResultCode } from "../../contract/codes.ts";
+import type { RoomStatus } from "../../contract/room-info.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { hasPlaceFor, holdFor } from "../rules/free-seats.ts";
 import { fitsBasis, type OrderFit, type OrderForRoom, type OrderForSeats } from "../rules/order-fit.ts";
 import type { SystemVerb } from "../verb.ts";
 
-/** Holds the seats of an unpaid order. Refuses if seats are too few or the price basis changed. */
+/** Why a room in this state does not sell it: a paid join needs a normal room; seats and time one that is not disabled. */
+function unsold(kind: OrderForRoom["kind"], state: RoomStatus): Refused | undefined {
+  if (state === "disabled") return new Refused(ResultCode.roomDisabled, "roomDisabled");
+  return state === "expired" && kind === "join" ? new Refused(ResultCode.roomExpired, "roomExpired") : undefined;
+}
+
+/** Holds the seats of an unpaid order. Refuses by the room's state, without enough seats, and on a changed price basis. */
 export const holdSeats: SystemVerb<OrderForSeats, null> = {
   run(tables, order, now) {
+    const refused = unsold(order.kind, tables.details.stateAt(now));
+    if (refused) throw refused;
     if (!fitsBasis(order, tables.details)) throw new Refused(ResultCode.refused, "roomChanged");
     holdFor(tables, order, now);
     return outcome(null);
@@ -17,7 +26,8 @@ export const holdSeats: SystemVerb<OrderForSeats, null> = {
 /** Checks whether an unpaid order could be applied now. */
 export const checkOrder: SystemVerb<OrderForRoom, OrderFit> = {
   run(tables, order, now) {
-    if (!fitsBasis(order, tables.details)) return outcome("changed");
+    const { details } = tables;
+    if (unsold(order.kind, details.stateAt(now)) || !fitsBasis(order, details)) return outcome("changed");
     const isDisplaced = tables.seats.isDisplaced(order.orderId) && !hasPlaceFor(tables, order, now);
     return outcome(isDisplaced ? "displaced" : "fits");
   },
