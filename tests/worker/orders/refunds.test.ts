@@ -1,19 +1,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { settingsOf } from "../../../worker/env.ts";
-import { newRoomId, orderNumber } from "../../../worker/lib/crypto/codes.ts";
+import { orderNumber } from "../../../worker/lib/crypto/codes.ts";
 import { reasonText } from "../../../worker/lib/reasons.ts";
 import { Refused } from "../../../worker/lib/result.ts";
 import { searchOrders } from "../../../worker/operator/console/orders.ts";
 import { refundOrder } from "../../../worker/operator/orders.ts";
-import { followMissedEvents } from "../../../worker/orders/jobs/follow-missed-events.ts";
 import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
-import { presentOrder } from "../../../worker/orders/present-order.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { settledOrder } from "../../../worker/orders/settle.ts";
-import type { RefundPlan } from "../../support/stripe/stand-in.ts";
-import { Shop } from "../support/schedules.ts";
+import { shopWith } from "../support/one-order.ts";
 
 let logged: ReturnType<typeof vi.spyOn>;
 
@@ -25,43 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
-
-/** A shop with one order, and the payment service's next answers about refunds. */
-async function shopWith(...plans: RefundPlan[]) {
-  const shop = new Shop(1, { database: env.DB, settings: settingsOf(env) });
-  shop.services.settings = { ...shop.services.settings, OPERATOR_EMAIL: "operator@example.com" };
-  shop.bank.stripe.plans = plans;
-  await shop.order("create", newRoomId());
-  const orderId = shop.orderIds[0] ?? "";
-  const { reference } = await shop.row(orderId);
-  const session = `cs_${reference}`;
-  const { services, bank } = shop;
-  return {
-    shop,
-    services,
-    stripe: bank.stripe,
-    reference,
-    row: () => shop.row(orderId),
-    async pay() {
-      bank.completePayment(session);
-      await this.tell();
-    },
-    /** Delivers an event about the order. */
-    async tell() {
-      await receiveEvent(services, JSON.stringify({ reference, sessionId: session }), "");
-    },
-    async shown() {
-      return presentOrder(await shop.row(orderId), services.settings.keyring);
-    },
-    end(status: "succeeded" | "failed") {
-      const [refund] = bank.stripe.refundsOf(session);
-      if (!refund) throw new Error("no refund was made");
-      bank.stripe.settleRefund(refund, status);
-    },
-    refunds: () => bank.stripe.asked.filter((call) => call === "POST /v1/refunds").length,
-    back: () => bank.stripe.back(session),
-  };
-}
 
 async function emailsAbout(reference: string): Promise<string[]> {
   const { results } = await env.DB.prepare("SELECT id FROM mail_outbox WHERE id LIKE ? ORDER BY id")
@@ -176,62 +135,6 @@ describe("a second payment by another page", () => {
     await tell();
     expect(stripe.back("cs_second")).toBe(stripe.paid("cs_second"));
     expect(world.back()).toBe(0);
-  });
-});
-
-describe("an event whose webhook is never accepted", () => {
-  it("is followed by the cron job: a refund that a bank returns, and a second payment until it is sent back", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    await env.DB.exec("DELETE FROM observations");
-    const world = await shopWith();
-    const { services, stripe, reference } = world;
-    await world.pay();
-    await refundOrder(services, reference);
-    await followMissedEvents(services);
-    expect(await world.row()).toMatchObject({ status: "refunded" });
-    world.end("failed");
-    const [first] = stripe.sessions.values();
-    if (!first) throw new Error("there is no payment page");
-    stripe.sessions.set("cs_second", { ...first, id: "cs_second", status: "open", payment: "unpaid" });
-    stripe.plans = [{ refuse: "insufficient_funds" }];
-    stripe.pay("cs_second");
-    await followMissedEvents(services);
-    expect(await world.row()).toMatchObject({ status: "refunded" });
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
-    await followMissedEvents(services);
-    expect(await world.row()).toMatchObject({ status: "paid", refundFailedAt: expect.any(Number) });
-    expect(stripe.back("cs_second")).toBe(0);
-    // The payment service repeats its refusal for a day.
-    vi.setSystemTime(Date.now() + 25 * 3_600_000);
-    await followMissedEvents(services);
-    expect(stripe.back("cs_second")).toBe(stripe.paid("cs_second"));
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
-    await followMissedEvents(services);
-    const asked = stripe.asked.length;
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
-    await followMissedEvents(services);
-    expect(stripe.asked.slice(asked)).toEqual(["GET /v1/events"]);
-  });
-
-  it("is followed in the next run after a hundred older ones", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    await env.DB.exec("DELETE FROM observations");
-    const world = await shopWith();
-    const { shop, services, stripe, reference } = world;
-    await world.pay();
-    for (let event = 0; event < Limits.eventsPerPage; event++) {
-      vi.setSystemTime(Date.now() + 1000);
-      stripe.makeRefund(`cs_${reference}`, "canceled", 1);
-    }
-    vi.setSystemTime(Date.now() + 1000);
-    await shop.order("create", newRoomId());
-    const later = shop.orderIds.at(-1) ?? "";
-    shop.bank.completePayment(`cs_${(await shop.row(later)).reference}`);
-    await followMissedEvents(services);
-    expect(await shop.row(later)).toMatchObject({ status: "pending" });
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
-    await followMissedEvents(services);
-    expect(await shop.row(later)).toMatchObject({ status: "paid" });
   });
 });
 
