@@ -3,12 +3,12 @@ import type { Directory } from "./directory.ts";
 import { observations } from "./schema.ts";
 import { dayOf } from "./visits.ts";
 
-/** Records what the installation has seen of itself: see the migration. */
-export async function recordObservation(directory: Directory, name: string, value: number): Promise<void> {
+/** Records, in one statement, what the installation has seen of itself: see the migration. */
+export async function recordObservations(directory: Directory, seen: Readonly<Record<string, number>>): Promise<void> {
   await directory
     .insert(observations)
-    .values({ name, value })
-    .onConflictDoUpdate({ target: observations.name, set: { value } });
+    .values(Object.entries(seen).map(([name, value]) => ({ name, value })))
+    .onConflictDoUpdate({ target: observations.name, set: { value: sql`excluded.value` } });
 }
 
 export async function listObservations(directory: Directory): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import type { HealthFigure } from "../contract/endpoints/console/health.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "../directory/directory.ts";
-import { countTroubles, listObservations, recordObservation } from "../directory/observations.ts";
+import { countTroubles, listObservations, recordObservations } from "../directory/observations.ts";
 import { log } from "../lib/log.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { serviceClock } from "../payments/service-clock.ts";
@@ -38,13 +38,13 @@ const lines: Record<HealthFigure["name"], string> = {
 /** Logs one line when something turns bad, and one when it is well again. */
 export async function watchInstallation({ directory }: OrderServices): Promise<void> {
   const now = Date.now();
-  if (serviceClock.aheadMs !== undefined) await recordObservation(directory, "clock", serviceClock.aheadMs);
+  if (serviceClock.aheadMs !== undefined) await recordObservations(directory, { clock: serviceClock.aheadMs });
   const seen = await listObservations(directory);
   for (const { name, value, ok } of await listHealthFigures(directory, now)) {
     const wasBad = seen.get(`bad:${name}`) === 1;
     if (ok === !wasBad) continue;
     if (ok) log("info", "well again", { what: name });
     else log("error", lines[name], { value: value ?? "none" });
-    await recordObservation(directory, `bad:${name}`, ok ? 0 : 1);
+    await recordObservations(directory, { [`bad:${name}`]: ok ? 0 : 1 });
   }
 }

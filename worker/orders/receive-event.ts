@@ -1,5 +1,5 @@
 import * as Limits from "../contract/limits.ts";
-import { recordObservation } from "../directory/observations.ts";
+import { recordObservations } from "../directory/observations.ts";
 import { findOrderByReference } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { log } from "../lib/log.ts";
@@ -19,7 +19,7 @@ export async function receiveEvent(services: OrderServices, body: string, signat
     noteRefused();
     return false;
   }
-  await recordObservation(services.directory, "webhook", Date.now());
+  await recordObservations(services.directory, { webhook: Date.now() });
   await followEvent(services, event);
   return true;
 }

@@ -51,20 +51,47 @@ describe("an event whose webhook is never accepted", () => {
 
   it("is followed in the next run after a hundred older ones", async () => {
     const world = await shopWith();
-    const { shop, services, stripe, reference } = world;
+    const { shop, services } = world;
     await world.pay();
-    for (let event = 0; event < Limits.eventsPerPage; event++) {
-      vi.setSystemTime(Date.now() + 1000);
-      stripe.makeRefund(`cs_${reference}`, "canceled", 1);
-    }
-    vi.setSystemTime(Date.now() + 1000);
-    await shop.order("create", newRoomId());
-    const later = shop.orderIds.at(-1) ?? "";
-    shop.bank.completePayment(`cs_${(await shop.row(later)).reference}`);
+    const later = await payAfterManyEvents(world);
     await followMissedEvents(services);
     expect(await shop.row(later)).toMatchObject({ status: "pending" });
     vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
     await followMissedEvents(services);
     expect(await shop.row(later)).toMatchObject({ status: "paid" });
   });
+
+  it("that keeps failing is followed again, and hides no later one", async () => {
+    const world = await shopWith();
+    const { shop, services, stripe } = world;
+    await world.pay();
+    const [first] = stripe.sessions.values();
+    if (!first) throw new Error("there is no payment page");
+    stripe.sessions.set("cs_second", { ...first, id: "cs_second", status: "open", payment: "unpaid" });
+    stripe.plans = [{ refuse: "insufficient_funds" }];
+    stripe.pay("cs_second");
+    const later = await payAfterManyEvents(world);
+    for (let run = 0; run < 2; run++) {
+      await followMissedEvents(services);
+      vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
+    }
+    expect(await shop.row(later)).toMatchObject({ status: "paid" });
+    expect(stripe.back("cs_second")).toBe(0);
+    vi.setSystemTime(Date.now() + Limits.dayMs);
+    await followMissedEvents(services);
+    expect(stripe.back("cs_second")).toBe(stripe.paid("cs_second"));
+  });
 });
+
+/** Emits a page of events that change nothing, then pays another order. The order's id. */
+async function payAfterManyEvents({ shop, stripe, reference }: Awaited<ReturnType<typeof shopWith>>): Promise<string> {
+  for (let event = 0; event < Limits.eventsPerPage; event++) {
+    vi.setSystemTime(Date.now() + 1000);
+    stripe.makeRefund(`cs_${reference}`, "canceled", 1);
+  }
+  vi.setSystemTime(Date.now() + 1000);
+  await shop.order("create", newRoomId());
+  const orderId = shop.orderIds.at(-1) ?? "";
+  shop.bank.completePayment(`cs_${(await shop.row(orderId)).reference}`);
+  return orderId;
+}
