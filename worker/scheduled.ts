@@ -32,7 +32,8 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "encrypt old rows again": reencryptOldRows,
   "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),
   "forget mail addresses": (services) => forgetOldAddresses(services.directory, Date.now()),
-  "forget links": (services) => forgetOldLinks(services.directory, Date.now() - Limits.boughtLinkShownMs),
+  "forget links": async (services) =>
+    void (await forgetOldLinks(services.directory, Date.now() - Limits.boughtLinkShownMs)),
   "forget hand-offs": (services) => forgetOldHandOffs(services.directory, Date.now()),
   "forget what has expired": (services) => forgetExpired(services.directory, Date.now()),
   "delete reports": (services, env) =>

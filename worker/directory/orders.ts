@@ -255,12 +255,20 @@ export async function forgetLink(directory: Directory, id: string): Promise<void
   await directory.update(orders).set({ linkNonce: null }).where(eq(orders.id, id));
 }
 
-/** Deletes the nonces of links that were bought before `fulfilledBefore`, but of those whose email did not go out. */
-export async function forgetOldLinks(directory: Directory, fulfilledBefore: number): Promise<void> {
+/**
+ * Statement that deletes the nonces of links that were bought before `fulfilledBefore`, but of those whose email did not
+ * go out: of an admin link also one that may not be mailed, which the operator can send. `isRestored`: rooms may be set
+ * up that the database does not know to be, and a link without an email goes too.
+ */
+export function forgetOldLinks(directory: Directory, fulfilledBefore: number, isRestored = false) {
   const unsent = sql`EXISTS (SELECT 1 FROM mail_outbox m WHERE m.sent_at IS NULL
     AND m.id IN ('admin-link:' || orders.reference, 'seat-link:' || orders.reference))`;
-  const old = and(isNotNull(orders.linkNonce), lte(orders.fulfilledAt, fulfilledBefore), sql`NOT ${unsent}`);
-  await directory.update(orders).set({ linkNonce: null }).where(old);
+  // The id of an email that the operator sent ends with a colon and a code.
+  const id = sql`'admin-link:' || coalesce(orders.reference, orders.id)`;
+  const sent = sql`EXISTS (SELECT 1 FROM mail_outbox m WHERE m.sent_at > 0 AND m.id BETWEEN ${id} AND ${id} || ';')`;
+  const isOver = isRestored ? sql`NOT ${unsent}` : sql`CASE WHEN kind = 'create' THEN ${sent} ELSE NOT ${unsent} END`;
+  const old = and(isNotNull(orders.linkNonce), lte(orders.fulfilledAt, fulfilledBefore), isOver);
+  return directory.update(orders).set({ linkNonce: null }).where(old);
 }
 
 /** The orders of the rooms that were paid for with this address, the newest first. */

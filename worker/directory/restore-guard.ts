@@ -1,6 +1,7 @@
 import { eq, gt, isNull, or, sql } from "drizzle-orm";
 import { operatorChallenges, operatorSessions, operators } from "./console/schema.ts";
 import type { Directory } from "./directory.ts";
+import { forgetOldLinks } from "./orders.ts";
 import { coupons, handOffs, loginTickets, restoreGuard } from "./schema.ts";
 
 /*
@@ -26,7 +27,8 @@ export async function countTick(directory: Directory): Promise<number> {
 /**
  * Runs after a restore of the database. The uses and ends of coupons since the backup are lost, so all coupons end. Removals
  * and roles of operators since then are lost, so all operators are removed; the operator token enrols administrators. All
- * tickets are deleted, as they may have been spent; personal data of rooms purged since is deleted again.
+ * tickets are deleted, as they may have been spent, and bought links, as they may have been used; personal data of rooms
+ * purged since is deleted again.
  */
 export async function afterRestore(directory: Directory, ticks: number, now: number): Promise<void> {
   await directory.batch([
@@ -34,6 +36,7 @@ export async function afterRestore(directory: Directory, ticks: number, now: num
       .update(coupons)
       .set({ endsAt: now })
       .where(or(isNull(coupons.endsAt), gt(coupons.endsAt, now))),
+    forgetOldLinks(directory, now, true),
     directory.delete(loginTickets),
     directory.delete(handOffs),
     directory.delete(operatorSessions),

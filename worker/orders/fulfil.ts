@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { recordFulfilled } from "../directory/fulfilment.ts";
-import { claimPaid, markRefundDue, type Payment } from "../directory/orders.ts";
+import { claimPaid, forgetLink, markRefundDue, type Payment } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
@@ -56,7 +56,10 @@ export async function fulfil(services: OrderServices, order: OrderRow, session?:
   const emails = hasLostLink || isEmailIdempotencyKeyExpired(appliedAt) ? [] : await deliveryEmails(services, order);
   const queued = emails.map((email) => ({ ...email, createdAt: appliedAt }));
   await recordFulfilled(services.directory, order, queued, appliedAt);
-  if (isEmailIdempotencyKeyExpired(appliedAt)) await forgetIfPurged(services, order.roomId);
+  if (isEmailIdempotencyKeyExpired(appliedAt)) {
+    await forgetLink(services.directory, order.id);
+    await forgetIfPurged(services, order.roomId);
+  }
   // The link goes out first; the cron job sends its receipt.
   for (const { id } of emails.slice(0, 1)) services.waitUntil(services.mailQueue.send(id));
   await updateGoalOf(services, order);

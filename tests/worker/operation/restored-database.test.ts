@@ -120,6 +120,20 @@ describe("a database that was restored to two days ago", () => {
     expect((await fetchOrder(time)).status).toBe("paid");
   });
 
+  it("shows no admin link again that was not mailed and has been used", async () => {
+    const terms = { email: someEmail(), coupon: await coupon({ value: 100 }) };
+    await order(terms);
+    const second = await order(terms);
+    expect((await fetchOrder(second)).mail).toBe("none");
+    const before = await copyDatabase();
+    await setUp(second);
+    await tick();
+    await windBack(before);
+    expect((await fetchOrder(second)).link).toBeDefined();
+    for (let n = 0; n < 2; n++) await tick();
+    expect((await fetchOrder(second)).link).toBeUndefined();
+  });
+
   it("opens no purged room again, refunds nothing for it, and deletes its buyer's address again, by itself and by command, and no other", async () => {
     const email = someEmail();
     const [placed, alive] = [await order({ email, days: 1 }), await order({ email: someEmail(), days: 30 })];

@@ -6,6 +6,7 @@ import { forgetOldLinks } from "../../../worker/directory/orders.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, make, origin, resultOf } from "../support/api.ts";
+import { coupon, operate } from "../support/operator.ts";
 import { openRoom, password } from "../support/room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
 
@@ -118,6 +119,22 @@ describe("the owner's link", () => {
     setClock(61 * minuteMs);
     await tick();
     expect((await fetchOrder(placed)).link).toBeUndefined();
+  });
+
+  it("of a free order that was not mailed stays until the operator has mailed it", async () => {
+    const email = someEmail();
+    const free = await coupon({ value: 100 });
+    const mailed = await order({ email, coupon: free });
+    const second = await order({ email, coupon: free });
+    await eventually(async () => expect((await fetchOrder(mailed)).mail).toBe("sent"));
+    setClock(25 * 60 * minuteMs);
+    await tick();
+    expect((await fetchOrder(mailed)).link).toBeUndefined();
+    expect(await fetchOrder(second)).toMatchObject({ mail: "none", link: expect.any(String) });
+    expect((await operate("POST", `/orders/${second.reference}/resend`)).data).toEqual({ sent: "admin-link" });
+    await eventually(async () => expect(await emailsTo(email)).toHaveLength(2));
+    await tick();
+    expect((await fetchOrder(second)).link).toBeUndefined();
   });
 });
 
