@@ -119,21 +119,19 @@ export async function markRefundedOutside(directory: Directory, id: string, now:
   return (await directory.update(orders).set(due).where(paid)).meta.changes === 1;
 }
 
-/** True the first time that the payment is disputed. */
-export async function markDisputed(directory: Directory, id: string, now: number): Promise<boolean> {
-  const first = and(eq(orders.id, id), isNull(orders.disputedAt));
-  const result = await directory.update(orders).set({ disputedAt: now }).where(first);
-  return result.meta.changes === 1;
-}
-
-/** True the first time. */
-export async function recordDisputeOutcome(
+/**
+ * Records the state of the newest dispute: its outcome, or null while it is open. An outcome may change on an appeal, and
+ * another dispute may follow. True for a change.
+ */
+export async function recordDispute(
   directory: Directory,
   id: string,
-  disputeOutcome: (typeof disputeOutcomes)[number],
+  outcome: (typeof disputeOutcomes)[number] | null,
   now: number,
 ): Promise<boolean> {
-  const open = and(eq(orders.id, id), isNotNull(orders.disputedAt), isNull(orders.disputeOutcome));
-  const result = await directory.update(orders).set({ disputeOutcome, disputeClosedAt: now }).where(open);
-  return result.meta.changes === 1;
+  const isNew = and(eq(orders.id, id), sql`(disputed_at IS NULL OR dispute_outcome IS NOT ${outcome})`);
+  const state = outcome
+    ? { disputedAt: sql`coalesce(disputed_at, ${now})`, disputeOutcome: outcome, disputeClosedAt: now }
+    : { disputedAt: now, disputeOutcome: null, disputeClosedAt: null };
+  return (await directory.update(orders).set(state).where(isNew)).meta.changes === 1;
 }

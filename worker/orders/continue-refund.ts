@@ -102,11 +102,10 @@ async function advanceRefund(services: OrderServices, order: OrderRow): Promise<
   }
 }
 
-function progressOf({ amount, refunded, refunding, refundedAt, dispute }: CheckoutSession): Progress | undefined {
-  const at = refundedAt ?? Date.now();
-  if (refunded >= amount) return { state: "back", at };
-  if (refunded + refunding >= amount) return { state: "sent" };
-  // The bank has given the buyer the money.
-  if (dispute === "lost") return { state: "back", at };
+function progressOf(session: CheckoutSession): Progress | undefined {
+  const { amount, refunded, refunding, refundedAt, dispute, chargedBack } = session;
+  const back = refunded + chargedBack;
+  if (back >= amount) return { state: "back", at: refundedAt ?? Date.now() };
+  if (back + refunding >= amount) return { state: "sent" };
   return dispute === "open" ? { state: "waiting" } : undefined;
 }

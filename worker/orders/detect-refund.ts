@@ -2,13 +2,7 @@ import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { methodOf } from "../contract/payment-methods.ts";
 import { leaveGoal } from "../directory/goals.ts";
-import {
-  markDisputed,
-  markRefundedOutside,
-  recordDisputeOutcome,
-  recordPartRefunded,
-  retryRefund,
-} from "../directory/refunds.ts";
+import { markRefundedOutside, recordDispute, recordPartRefunded, retryRefund } from "../directory/refunds.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { Refused } from "../lib/result.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
@@ -28,11 +22,11 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
   if (order.fulfilledAt === null && !isRefunded && order.refundFailedAt === null) return order;
   const session = await sessionOf(services, order);
   if (!session) return order;
-  await recordDispute(services, order, session);
+  await followDispute(services, order, session);
   const covered = session.refunded + session.refunding;
-  // A bank may return a refund days after it was sent; a part that was sent back by hand since then is a newer refund.
+  // Days after the money was back, a bank may return the refund, or decide a lost dispute anew.
   if (isRefunded)
-    return session.refundsFailed > 0 && covered < session.amount && session.dispute !== "lost"
+    return covered + session.chargedBack < session.amount && session.dispute !== "open"
       ? await failRefund(services, order, session.refundFailure ?? "the refund is gone", true)
       : order;
   if (order.status !== "paid") return order;
@@ -46,12 +40,11 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
   return await fulfil(services, await reread(services, order));
 }
 
-async function recordDispute(services: OrderServices, order: OrderRow, { dispute }: CheckoutSession): Promise<void> {
+async function followDispute(services: OrderServices, order: OrderRow, { dispute }: CheckoutSession): Promise<void> {
   if (dispute === undefined) return;
   const { directory } = services;
-  if (await markDisputed(directory, order.id, Date.now())) alert("a payment is disputed", order);
-  if (dispute !== "open" && (await recordDisputeOutcome(directory, order.id, dispute, Date.now())))
-    alert(`a dispute is ${dispute}`, order);
+  if (await recordDispute(directory, order.id, dispute === "open" ? null : dispute, Date.now()))
+    alert(dispute === "open" ? "a payment is disputed" : `a dispute is ${dispute}`, order);
   if (order.goalId !== null && order.status === "paid") {
     await leaveGoal(directory, order.id, Date.now());
     await advanceGoal(services, order.goalId);

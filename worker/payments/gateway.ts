@@ -48,8 +48,10 @@ export interface CheckoutSession {
   refundFailure: string | null;
   /** Number of refunds that failed. */
   refundsFailed: number;
-  /** Undefined without a dispute. The bank keeps the money of an open one. */
+  /** State of the newest dispute; undefined without one. The bank keeps the money of an open one. */
   dispute: "open" | DisputeOutcome | undefined;
+  /** Sum that banks have given back after lost disputes. */
+  chargedBack: number;
 }
 
 /** An invoice that the payment service has issued. */

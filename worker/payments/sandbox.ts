@@ -189,6 +189,7 @@ function sessionOf(session: SandboxSession): CheckoutSession {
     refundFailure: refundState === "failed" ? "declined" : null,
     refundsFailed: refundState === "failed" ? 1 : 0,
     dispute: undefined,
+    chargedBack: 0,
   };
   const tax = session.tax ? { amount: session.tax, rates: [{ rate: sandboxTaxRate, amount: session.tax }] } : undefined;
   const money = { reference, price, amount, tax, currency, live: false, ...back };

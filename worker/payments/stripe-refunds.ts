@@ -21,8 +21,18 @@ export function refundsOf(
   };
 }
 
+/** `disputes`: of the charge, the newest first. A sum in another currency than the charge's is taken for all of it. */
+export function disputesOf(
+  charge: Stripe.Charge,
+  disputes: readonly Stripe.Dispute[],
+): Pick<CheckoutSession, "dispute" | "chargedBack"> {
+  const lost = disputes.filter(({ status }) => status === "lost");
+  const sums = lost.map(({ amount, currency }) => (currency === charge.currency ? amount : charge.amount));
+  return { dispute: outcomeOf(disputes[0]), chargedBack: sums.reduce((total, sum) => total + sum, 0) };
+}
+
 /** An inquiry that was closed has cost nothing. */
-export function outcomeOf(dispute: Stripe.Dispute | undefined): "open" | DisputeOutcome {
+function outcomeOf(dispute: Stripe.Dispute | undefined): "open" | DisputeOutcome {
   if (dispute?.status === "lost") return "lost";
   const isOver = ["won", "warning_closed", "prevented"].includes(dispute?.status ?? "");
   return isOver ? "won" : "open";

@@ -14,7 +14,7 @@ import {
 } from "./gateway.ts";
 import { compareClocks } from "./service-clock.ts";
 import { readEvent, readSignedEvent, referenceOf, type StripeEvent } from "./signed-events.ts";
-import { answeredError, outcomeOf, refundsOf } from "./stripe-refunds.ts";
+import { answeredError, disputesOf, refundsOf } from "./stripe-refunds.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -47,8 +47,8 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
   async function read(session: Stripe.Checkout.Session): Promise<CheckoutSession> {
     const charge = chargeOf(session);
     if (!charge?.disputed) return sessionOf(session);
-    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 1 });
-    return { ...sessionOf(session), dispute: outcomeOf(data[0]) };
+    const { data } = await stripe.disputes.list({ charge: charge.id, limit: 100 });
+    return { ...sessionOf(session), ...disputesOf(charge, data) };
   }
 
   /** Adds the reference of the order, which refunds and disputes lack, from their payment. */
@@ -217,6 +217,7 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     payUrl: session.url ?? null,
     ...refundsOf(chargeOf(session)),
     dispute: undefined,
+    chargedBack: 0,
   };
 }
 

@@ -28,7 +28,7 @@ export function operatorPage(stripe: StripeStandIn): string {
       `<li>${id}: ${moneyText(amount, currency, "en")}, ${payment} ${
         payment === "processing" ? button(`arrive/${id}`, "paid") + button(`arrive/${id}`, "failed") : ""
       }${payment === "paid" ? button(`dispute/${id}`, "open", "dispute") : ""}${
-        stripe.disputes.get(id) === "needs_response"
+        stripe.disputeOf(id)?.status === "needs_response"
           ? button(`dispute/${id}`, "won") + button(`dispute/${id}`, "lost")
           : ""
       }</li>`,

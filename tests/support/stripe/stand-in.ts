@@ -56,7 +56,15 @@ export interface StandInRefund {
   failureReason?: string;
 }
 
-export type DisputeStatus = "needs_response" | "won" | "lost";
+/** `warning`: of an inquiry, which takes no money. */
+type DisputeStatus = "warning_needs_response" | "warning_closed" | "needs_response" | "won" | "lost";
+
+interface StandInDispute {
+  id: string;
+  sessionId: string;
+  amount: number;
+  status: DisputeStatus;
+}
 
 export interface StandInEvent {
   id: string;
@@ -83,7 +91,8 @@ class Refusal extends Error {
 export class StripeStandIn {
   readonly sessions = new Map<string, Session>();
   readonly refunds: StandInRefund[] = [];
-  readonly disputes = new Map<string, DisputeStatus>();
+  /** The newest first; a payment may have several, one at a time. */
+  readonly disputes: StandInDispute[] = [];
   /** Events that no receiver was called with yet. */
   readonly events: StandInEvent[] = [];
   readonly #allEvents: StandInEvent[] = [];
@@ -134,7 +143,8 @@ export class StripeStandIn {
     if (resource === "payment_intents") return this.#payment(this.#session(id?.replace("pi_", "")));
     if (resource === "disputes") {
       const sessionId = form.get("charge")?.replace("ch_", "") ?? "";
-      return { object: "list", data: this.disputes.has(sessionId) ? [this.#dispute(sessionId)] : [] };
+      const data = this.#disputesOf(sessionId).map((dispute) => this.#presentDispute(dispute));
+      return { object: "list", data: data.slice(0, Number(form.get("limit") ?? 10)) };
     }
     if (resource === "events") return this.#listEvents(form);
     if (resource === "refunds" && method === "POST")
@@ -223,13 +233,13 @@ export class StripeStandIn {
 
   #refund(session: Session): object {
     if (session.payment !== "paid") throw new Refusal("payment_intent_unexpected_state", "There is no charge");
-    const left = session.amount - this.sent(session.id);
-    if (left === 0) throw new Refusal("charge_already_refunded", "Charge has already been refunded.");
+    const notSent = session.amount - this.sent(session.id);
+    if (notSent === 0) throw new Refusal("charge_already_refunded", "Charge has already been refunded.");
     const { refundDays } = methodOf(session.method);
     if (refundDays !== undefined && session.paidAt + refundDays * 24 * 60 * minuteMs < this.now())
       throw new Refusal("charge_expired_for_refund", "The charge is too old to be refunded.");
-    const dispute = this.disputes.get(session.id);
-    if (dispute === "needs_response" || dispute === "lost")
+    const left = notSent - this.taken(session.id);
+    if (left <= 0 || this.disputeOf(session.id)?.status === "needs_response")
       throw new Refusal("charge_disputed", "Charge has been charged back.");
     const plan = this.plans.shift() ?? "succeeded";
     if (typeof plan === "object") throw new Refusal(plan.refuse, `Stripe refuses: ${plan.refuse}`);
@@ -276,17 +286,40 @@ export class StripeStandIn {
     this.#emit(`checkout.session.async_payment_${as === "paid" ? "succeeded" : "failed"}`, this.#present(session));
   }
 
-  dispute(sessionId: string): void {
-    if (this.#session(sessionId).payment !== "paid" || this.disputes.has(sessionId) || this.back(sessionId) > 0) return;
-    for (const refund of this.refundsOf(sessionId)) this.settleRefund(refund, "failed");
-    this.disputes.set(sessionId, "needs_response");
-    this.#emit("charge.dispute.created", this.#dispute(sessionId));
+  /** The buyer disputes what is left of the payment, or a part of it, at the bank; `inquiry`: the bank only asks. */
+  dispute(sessionId: string, { inquiry = false, amount }: { inquiry?: boolean; amount?: number } = {}): void {
+    const isOpen = this.disputeOf(sessionId)?.status.endsWith("needs_response");
+    const left = this.paid(sessionId) - this.taken(sessionId);
+    if (isOpen || left <= 0 || this.back(sessionId) > 0) return;
+    if (!inquiry) for (const refund of this.refundsOf(sessionId)) this.settleRefund(refund, "failed");
+    const status = inquiry ? "warning_needs_response" : "needs_response";
+    const dispute: StandInDispute = { id: `du_${++this.#ids}`, sessionId, amount: amount ?? left, status };
+    this.disputes.unshift(dispute);
+    this.#emit("charge.dispute.created", this.#presentDispute(dispute));
   }
 
   endDispute(sessionId: string, as: "won" | "lost"): void {
-    if (this.disputes.get(sessionId) !== "needs_response") return;
-    this.disputes.set(sessionId, as);
-    this.#emit("charge.dispute.closed", this.#dispute(sessionId));
+    const dispute = this.disputeOf(sessionId);
+    if (!dispute?.status.endsWith("needs_response")) return;
+    dispute.status = dispute.status === "needs_response" ? as : "warning_closed";
+    this.#emit("charge.dispute.closed", this.#presentDispute(dispute));
+  }
+
+  /** The bank decides a lost dispute anew, for the seller. */
+  winAppeal(sessionId: string): void {
+    const dispute = this.disputeOf(sessionId);
+    if (dispute?.status !== "lost") return;
+    dispute.status = "won";
+    this.#emit("charge.dispute.closed", this.#presentDispute(dispute));
+  }
+
+  #disputesOf(sessionId: string): StandInDispute[] {
+    return this.disputes.filter((dispute) => dispute.sessionId === sessionId);
+  }
+
+  /** The newest one. */
+  disputeOf(sessionId: string): StandInDispute | undefined {
+    return this.#disputesOf(sessionId)[0];
   }
 
   refundsOf(sessionId: string): StandInRefund[] {
@@ -305,8 +338,9 @@ export class StripeStandIn {
     return sumOf(this.refundsOf(sessionId), ["succeeded", "pending", "requires_action"]);
   }
   taken(sessionId: string): number {
-    const dispute = this.disputes.get(sessionId);
-    return dispute === "needs_response" || dispute === "lost" ? this.paid(sessionId) - this.back(sessionId) : 0;
+    return this.#disputesOf(sessionId)
+      .filter(({ status }) => status === "needs_response" || status === "lost")
+      .reduce((sum, { amount }) => sum + amount, 0);
   }
 
   #emit(type: string, object: object): void {
@@ -362,11 +396,16 @@ export class StripeStandIn {
     };
   }
 
-  #charge({ id, reference, amount }: Session): object {
+  #charge({ id, reference, amount, currency }: Session): object {
     const data = this.refundsOf(id).map((refund) => this.#presentRefund(refund));
     return {
       ...{ id: `ch_${id}`, object: "charge", amount, amount_refunded: this.sent(id), payment_intent: `pi_${id}` },
-      ...{ disputed: this.disputes.has(id), metadata: { order_id: reference }, refunds: { object: "list", data } },
+      ...{
+        currency,
+        disputed: this.disputeOf(id) !== undefined,
+        metadata: { order_id: reference },
+        refunds: { object: "list", data },
+      },
     };
   }
 
@@ -378,9 +417,10 @@ export class StripeStandIn {
     };
   }
 
-  #dispute(sessionId: string): object {
-    const status = this.disputes.get(sessionId);
-    return { id: `du_${sessionId}`, object: "dispute", status, payment_intent: `pi_${sessionId}`, metadata: {} };
+  #presentDispute({ id, sessionId, amount, status }: StandInDispute): object {
+    const { currency } = this.#session(sessionId);
+    const of = { charge: `ch_${sessionId}`, payment_intent: `pi_${sessionId}` };
+    return { id, object: "dispute", amount, currency, status, ...of, metadata: {} };
   }
 }
 

@@ -82,7 +82,7 @@ async function check(shop: Shop, roomId: string, code: string | undefined, seed:
     if (refunded > part && got === 1) expect(shop.sentBack.has(orderId), facts).toBe(true);
     // The process died between opening the payment session and storing its id: the order cannot know a payment there.
     const known = row.sessionId !== null;
-    if (paid > 0 && known && bank.stripe.disputes.get(session?.id ?? "") !== "lost")
+    if (paid > 0 && known && bank.stripe.disputeOf(session?.id ?? "")?.status !== "lost")
       expect(statusOf(row), facts).toBe(isBack ? "refunded" : "paid");
     else if (paid > 0 && known) expect(["paid", "refunded"], facts).toContain(statusOf(row));
     else expect(row.status, facts).toMatch(/timed_out|cancelled/);

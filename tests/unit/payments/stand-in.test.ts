@@ -75,6 +75,17 @@ describe("Stripe's own library against the stand-in for Stripe", () => {
     expect(await gateway.readSession(id)).toMatchObject({ refunded: 0, refunding: 0, dispute: "lost" });
   });
 
+  it("disputes a payment again after a dispute that was won, and not while one is open", async () => {
+    const { id } = await gateway.openSession({ ...wanted, reference: "order-5" });
+    await post(`/pay/${id}`, "paid");
+    for (const as of ["open", "open", "won", "open"]) await post(`/dispute/${id}`, as);
+    expect(await gateway.readSession(id)).toMatchObject({ dispute: "open", chargedBack: 0 });
+    await post(`/dispute/${id}`, "lost");
+    expect(await gateway.readSession(id)).toMatchObject({ dispute: "lost", chargedBack: 315 });
+    await post(`/dispute/${id}`, "open");
+    expect(server.stripe.disputes.filter(({ sessionId }) => sessionId === id)).toHaveLength(2);
+  });
+
   it("gets the same answer for the same key for a day, also a refusal, and a new one for a new key", async () => {
     const { id } = await gateway.openSession({ ...wanted, reference: "order-4" });
     await post(`/pay/${id}`, "paid");

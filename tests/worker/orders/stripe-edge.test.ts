@@ -75,6 +75,7 @@ describe("Stripe", () => {
       live: false,
       payUrl: url,
       ...{ refunded: 0, refunding: 0, refundedAt: null, refundFailure: null, refundsFailed: 0, dispute: undefined },
+      chargedBack: 0,
     });
     const [request] = asked as [Request];
     expect([request.method, request.url]).toEqual(["POST", "http://stripe.test:12111/v1/checkout/sessions"]);
@@ -221,6 +222,20 @@ describe("a payment at Stripe", () => {
     const disputes = { body: { object: "list", data: [{ id: "du_1", status }] } };
     const { gateway } = stripeDoing({ body: { ...session, payment_intent } }, disputes);
     expect((await gateway.readSession("cs_test_1"))?.dispute).toBe(expected);
+  });
+
+  it("has the state of its newest dispute, and the sum of the lost ones", async () => {
+    const latest_charge = { id: "ch_1", object: "charge", amount: 315, currency: "usd", disputed: true };
+    const payment_intent = { id: "pi_1", object: "payment_intent", status: "succeeded", latest_charge };
+    const read = async (...data: [status: string, amount: number, currency: string][]) => {
+      const listed = data.map(([status, amount, currency]) => ({ id: "du_1", status, amount, currency }));
+      const disputes = { body: { object: "list", data: listed } };
+      return await stripeDoing({ body: { ...session, payment_intent } }, disputes).gateway.readSession("cs_test_1");
+    };
+    const several = await read(["needs_response", 50, "usd"], ["lost", 100, "usd"], ["warning_closed", 315, "usd"]);
+    expect(several).toMatchObject({ dispute: "open", chargedBack: 100 });
+    // A sum in the bank's currency cannot be compared: the whole payment counts.
+    expect(await read(["lost", 290, "eur"])).toMatchObject({ dispute: "lost", chargedBack: 315 });
   });
 
   it("that was refunded in Stripe's dashboard meanwhile counts as refunded", async () => {

@@ -204,7 +204,7 @@ export class Shop {
     const { stripe } = this.bank;
     if (!stripe.sessions.has(session)) return;
     stripe.dispute(session);
-    if (stripe.disputes.has(session)) this.sentBack.add(orderId);
+    if (stripe.disputeOf(session)) this.sentBack.add(orderId);
     if (this.chance(0.6)) stripe.endDispute(session, this.pick(["won", "lost"]));
   }
 

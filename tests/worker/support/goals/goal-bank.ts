@@ -16,6 +16,6 @@ export class GoalBank extends FakeBank {
   }
 
   isLost(id: string): boolean {
-    return this.stripe.disputes.get(id) === "lost";
+    return this.stripe.disputeOf(id)?.status === "lost";
   }
 }
