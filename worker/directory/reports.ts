@@ -133,9 +133,10 @@ export async function recordDecision(
   return recorded.meta.changes === 1;
 }
 
+/** In random order: reports whose deletion fails do not block the others. */
 export async function reportsToDelete(directory: Directory, now: number): Promise<{ id: string; roomId: string }[]> {
-  const columns = { id, roomId: reports.roomId };
-  return directory.select(columns).from(reports).where(lte(reports.deleteAt, now)).limit(Limits.cronBatch);
+  const over = directory.select({ id, roomId: reports.roomId }).from(reports).where(lte(reports.deleteAt, now));
+  return await over.orderBy(sql`random()`).limit(Limits.cronBatch);
 }
 
 /** Ids of the copied files that no other report has. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, lte, or } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { orders, rooms } from "./schema.ts";
 
@@ -40,18 +40,9 @@ export async function roomsToPurge(
   return await directory.select().from(rooms).where(wanted).orderBy(asc(rooms.askedAt)).limit(max);
 }
 
-/** `purgeAt`: the room's answer; null for a room without any data. */
-export async function recordPurgeAt(
-  directory: Directory,
-  id: string,
-  purgeAt: number | null,
-  now: number,
-): Promise<void> {
-  const known = purgeAt === null ? { purgedAt: sql`coalesce(purged_at, ${now})` } : { purgeAt };
-  await directory
-    .update(rooms)
-    .set({ ...known, askedAt: now })
-    .where(eq(rooms.id, id));
+/** `purgeAt`: the room's answer. */
+export async function recordPurgeAt(directory: Directory, id: string, purgeAt: number, now: number): Promise<void> {
+  await directory.update(rooms).set({ purgeAt, askedAt: now }).where(eq(rooms.id, id));
 }
 
 export async function isPurged(directory: Directory, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
 import { roomsAfter } from "../directory/rooms.ts";
+import { errorFields, log, logName } from "../lib/log.ts";
 import type { OrderServices } from "./order-services.ts";
 
 export async function forgetIfPurged(services: OrderServices, roomId: string): Promise<boolean> {
@@ -18,7 +19,13 @@ export async function forgetPurged(
 ): Promise<{ looked: number; purged: number; next: string | null }> {
   const listed = await roomsAfter(services.directory, after, Limits.cronBatch);
   let purged = 0;
-  for (const { id } of listed) if (await forgetIfPurged(services, id)) purged += 1;
+  for (const { id } of listed)
+    try {
+      if (await forgetIfPurged(services, id)) purged += 1;
+    } catch (error) {
+      // The cron job that purges rooms asks this one again.
+      log("error", "a room could not be asked whether it is purged", { room: logName(id), ...errorFields(error) });
+    }
   const last = listed.at(-1);
   return { looked: listed.length, purged, next: last && listed.length === Limits.cronBatch ? last.id : null };
 }

@@ -4,6 +4,8 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { createFieldEncryption } from "../../../worker/lib/crypto/field-encryption.ts";
+import { detectRestore } from "../../../worker/orders/jobs/detect-restore.ts";
+import { createOrderServices } from "../../../worker/orders/order-services.ts";
 import { call, type Json, make } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, signIn } from "../support/console.ts";
 import { coupon, operate, pauseCoupon } from "../support/operator.ts";
@@ -61,6 +63,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -160,6 +163,29 @@ describe("a database that was restored to two days ago", () => {
     expect(forgotten).toMatchObject({ purged: 1, next: null });
     expect(await buyerOf(placed)).toBe("");
     expect(await buyerOf(alive)).not.toBe("");
+  });
+
+  it("deletes the buyers of purged rooms again although one room fails, whose turn comes with the next purges", async () => {
+    const placed = [await order({ days: 1 }), await order({ days: 1 })];
+    for (const one of placed) await finish(one);
+    const roomIds = await Promise.all(placed.map(async (one) => roomIdOf((await fetchOrder(one)).ic)));
+    const before = await copyDatabase();
+    clockAt(start + 4 * dayMs + 60_000);
+    for (const roomId of roomIds) await fireAlarm(roomId);
+    await tick();
+    await windBack(before);
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const services = createOrderServices(env, () => {});
+    const [failing] = roomIds.toSorted();
+    const room: typeof services.room = (roomId) => {
+      if (roomId === failing) throw new Error("the room does not answer");
+      return services.room(roomId);
+    };
+    await detectRestore({ ...services, room }, env.MEDIA);
+    const known = async () => (await Promise.all(placed.map(buyerOf))).filter((email) => email !== "");
+    expect(await known()).toHaveLength(1);
+    await tick();
+    expect(await known()).toEqual([]);
   });
 
   it("refunds nothing and mails no refund a second time", async () => {

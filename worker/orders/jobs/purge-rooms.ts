@@ -1,4 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
+import { forgetRoom } from "../../directory/forget-room.ts";
 import { recordPurgeAt, roomsToPurge } from "../../directory/rooms.ts";
 import { errorFields, log, logName } from "../../lib/log.ts";
 import type { OrderServices } from "../order-services.ts";
@@ -11,7 +12,9 @@ export async function purgeRooms({ directory, room }: OrderServices): Promise<vo
   for (const { id, purgeAt: known } of await roomsToPurge(directory, { over, askedBefore }, Limits.cronBatch))
     try {
       const purgeAt = await room(id).purgeIfOver();
-      await recordPurgeAt(directory, id, purgeAt, now);
+      // A restored database may have the data of a purged room.
+      if (purgeAt === null) await forgetRoom(directory, id, now);
+      else await recordPurgeAt(directory, id, purgeAt, now);
       if (known !== null && purgeAt !== null && purgeAt <= over)
         log("error", "a room is past its end and grace period, and is asked to purge", { room: logName(id) });
     } catch (error) {
