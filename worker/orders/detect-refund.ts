@@ -24,11 +24,13 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
   if (!session) return order;
   await followDispute(services, order, session);
   const covered = session.refunded + session.refunding;
-  // Days after the money was back, a bank may return the refund, or decide a lost dispute anew.
-  if (isRefunded)
-    return covered + session.chargedBack < session.amount && session.dispute !== "open"
+  if (isRefunded) {
+    // Days after the money was back, a bank may return the refund, or decide a lost dispute anew.
+    const isReversed = session.refundsFailed > 0 || session.dispute === "won";
+    return isReversed && covered + session.chargedBack < session.amount
       ? await failRefund(services, order, session.refundFailure ?? "the refund is gone", true)
       : order;
+  }
   if (order.status !== "paid") return order;
   if (covered < session.amount) {
     const isNew = await recordPartRefunded(services.directory, order.id, session.refunded, Date.now());
