@@ -186,3 +186,17 @@ it("a person whose nickname looks like the owner's is told so", async () => {
   await press("Enter the room");
   await expect.element(page.getByText("This name looks like the owner's.")).toBeVisible();
 });
+
+it("a failed login by a link that asks for a nickname alone shows its reason, until the nickname changes", async () => {
+  const server = membersRoom();
+  server.answer(getLink, { ...linkInfo, needsPassword: false });
+  server.refuseCall(logIn, ResultCode.refused, "This name looks like the owner's.");
+  await open(server, server.roomLink);
+  const nickname = page.getByLabelText("Your nickname");
+  await nickname.fill("OLIVIA");
+  await press("Enter the room");
+  const reason = page.getByText("This name looks like the owner's.");
+  await expect.element(reason).toBeVisible();
+  await nickname.fill("Gina");
+  await expect.element(reason).not.toBeInTheDocument();
+});

@@ -57,6 +57,10 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
 
   const passwordError = link.needsPassword && password === "" ? t("passwordEmpty") : undefined;
   const nameError = link.needsName && !isName(name.trim()) ? t("nicknameError") : undefined;
+  const changing = (set: (value: string) => void) => (value: string) => {
+    if (!wait) clear();
+    set(value);
+  };
   const submit = () => {
     setChecked(true);
     if (passwordError || nameError) return;
@@ -111,10 +115,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
             name="room-password"
             autoComplete="current-password"
             value={password}
-            onChange={(value) => {
-              if (!wait) clear();
-              setPassword(value);
-            }}
+            onChange={changing(setPassword)}
           />
         )}
         {link.needsName && (
@@ -122,11 +123,11 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
             ref={link.needsPassword ? undefined : first}
             label={t("nickname")}
             hint={t("nicknameHint")}
-            error={checked ? nameError : link.needsPassword ? undefined : failure}
+            error={(link.needsPassword ? undefined : failure) ?? (checked ? nameError : undefined)}
             autoComplete="nickname"
             maxCharacters={Limits.nameMaxLength}
             value={name}
-            onChange={setName}
+            onChange={changing(setName)}
           />
         )}
         <Suspense>{link.knocking && <KnockLine value={line} onChange={setLine} />}</Suspense>
