@@ -1,5 +1,5 @@
 import { ResultCode } from "@contract/codes.ts";
-import { getOrder, getPricing, nameCompany, placeOrder, quoteOrder } from "@contract/endpoints/orders.ts";
+import { getOrder, getPayment, getPricing, nameCompany, placeOrder, quoteOrder } from "@contract/endpoints/orders.ts";
 import * as Limits from "@contract/limits.ts";
 import type { OrderRequest, Pricing } from "@contract/order.ts";
 import { expect, it, vi } from "vitest";
@@ -174,4 +174,15 @@ it("the company is put on a receipt afterwards, where the order was placed", asy
   await page.getByRole("button", { name: "Put it on the receipt" }).click();
   await expect.element(page.getByText("Acme GmbH")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Change the company" })).toBeVisible();
+});
+
+it("a payment page that could not be looked up is no forged one: the page offers another try", async () => {
+  const server = membersRoom();
+  server.refuseCall(getPayment, ResultCode.internal, "Internal server error");
+  const payment = "https://checkout.stripe.com/c/pay/cs_live_known";
+  await open(server, `/browser-bootstrap?${new URLSearchParams({ payment })}`);
+  await expect.element(page.getByRole("alert").getByText("Internal server error")).toBeVisible();
+  server.refuseCall(getPayment, ResultCode.paymentInvalid);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("heading", { name: "This is not a payment page of ours" })).toBeVisible();
 });

@@ -6,9 +6,11 @@ import Compass from "lucide-react/icons/compass";
 import CreditCard from "lucide-react/icons/credit-card";
 import ShieldAlert from "lucide-react/icons/shield-exclamation-point";
 import { type ReactNode, useEffect } from "react";
+import { ApiError, type ApiErrorKind } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
+import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { OpenInBrowser } from "../../in-app-browser/OpenInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
@@ -19,6 +21,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -30,10 +33,15 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("pay");
   const { payment: asked, ticket } = useSearch({ from: "/browser-bootstrap" });
-  const payment = usePaymentPage(asked);
+  const { payment, error, retry } = usePaymentPage(asked);
+  const errorText = useErrorText();
   return (
     <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")} rooms={payment === null && rooms}>
-      {payment === undefined ? (
+      {error !== undefined ? (
+        <Card>
+          <ErrorState page hint={errorText(error)} onRetry={retry} />
+        </Card>
+      ) : payment === undefined ? (
         <Card column>
           <Skeleton width="60%" height="28px" />
           <Skeleton height="48px" />
@@ -113,15 +121,27 @@ function OpenPaymentInBrowser({ payment }: { payment: string }) {
   );
 }
 
-/** Address of the payment page of an order; null if there is no such order, undefined while loading. */
-function usePaymentPage(asked: string | undefined): string | null | undefined {
+interface PaymentPage {
+  /** Its address; null if there is no such order, undefined while loading. */
+  payment: string | null | undefined;
+  /** The server could not be asked. */
+  error: unknown;
+  retry: () => void;
+}
+
+/** Kinds of the server's answer about an order that it does not know. */
+const unknownOrder: readonly ApiErrorKind[] = ["refused", "notFound", "badRequest"];
+
+/** The payment page of an order. */
+function usePaymentPage(asked: string | undefined): PaymentPage {
   const sessionId =
     asked !== undefined && isPaymentAddress(asked, location.origin)
       ? new URL(asked).pathname.split("/").findLast((segment) => segment !== "")
       : undefined;
-  const { value, error } = useLoaded(
+  const { value, error, restart } = useLoaded(
     sessionId !== undefined && ((signal) => publicApi(getPayment, { params: { sessionId }, signal })),
     { key: sessionId },
   );
-  return sessionId === undefined || error !== undefined ? null : value?.payUrl;
+  const isUnknown = sessionId === undefined || (error instanceof ApiError && unknownOrder.includes(error.kind));
+  return { payment: isUnknown ? null : value?.payUrl, error: isUnknown ? undefined : error, retry: restart };
 }
