@@ -46,6 +46,8 @@ function OpenDialog(props: Omit<Props, "open">) {
   const { className, onOpenChange, labelledBy, describedBy, locked, stays = locked, alert, routed, children } = props;
   useCloseOnBack(routed ? undefined : () => !locked && onOpenChange(false));
   const dialog = useRef<HTMLDialogElement>(null);
+  /** The last press began outside: one that selects text beyond the edge is a click on the dialog, too. */
+  const pressedOutside = useRef(false);
   useLayoutEffect(() => {
     const current = dialog.current;
     if (!current) return;
@@ -77,8 +79,11 @@ function OpenDialog(props: Omit<Props, "open">) {
         event.preventDefault();
         if (!locked) onOpenChange(false);
       }}
+      onPointerDownCapture={(event) => {
+        pressedOutside.current = event.target === dialog.current;
+      }}
       onClick={(event) => {
-        if (!stays && event.target === dialog.current) onOpenChange(false);
+        if (!stays && pressedOutside.current && event.target === dialog.current) onOpenChange(false);
       }}
     >
       {children}
