@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { seatKey } from "../../web/device/seat-key.ts";
+import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import { saveDraft } from "../../web/room/cache/drafts.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
-import { composer, message, openInRoom, say } from "../support/screens/screen.tsx";
+import { composer, log, message, openInRoom, say } from "../support/screens/screen.tsx";
 
 it("a draft that another tab sent goes from this one, unless something was typed here", async () => {
   const server = membersRoom();
@@ -87,4 +88,37 @@ it("help is found in the room's details", async () => {
   await openInRoom(membersRoom(), "detail");
   await page.getByRole("button", { name: "Help", exact: true }).click();
   await expect.element(page.getByRole("heading", { name: "Help", level: 1 })).toBeVisible();
+});
+
+it("Alt and an arrow switch the room, but not out of a dialog, nor where a field uses these keys", async () => {
+  const server = membersRoom();
+  const { session } = membersRoom();
+  localStorage.setItem(sessionPrefix + session.linkCode, JSON.stringify(session));
+  await openInRoom(server);
+  await expect.element(page.getByRole("navigation", { name: "My rooms" })).toBeVisible();
+  const isIn = (roomId: string) => location.pathname === `/chatroom/${roomId}`;
+  const press = (target: Element) => {
+    const key = { key: "ArrowDown", altKey: true, bubbles: true, cancelable: true };
+    return !target.dispatchEvent(new KeyboardEvent("keydown", key));
+  };
+  const field = composer().element();
+  const date = Object.assign(document.createElement("input"), { type: "date" });
+  for (const used of [document.createElement("select"), date]) {
+    field.after(used);
+    expect(press(used)).toBe(false);
+    used.remove();
+  }
+  field.addEventListener("keydown", (event) => event.preventDefault(), { once: true });
+  press(field);
+  (log().element() as HTMLElement).focus();
+  await userEvent.keyboard("?");
+  const map = page.getByRole("dialog", { name: "Keyboard" });
+  await expect.element(map).toBeVisible();
+  expect(press(map.element())).toBe(false);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(map).not.toBeInTheDocument();
+  expect(isIn(server.roomId)).toBe(true);
+  await composer().click();
+  await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+  await expect.poll(() => isIn(session.roomId)).toBe(true);
 });

@@ -55,6 +55,9 @@ function UnreadWatch({ current }: { current: string }) {
   return null;
 }
 
+/** Fields that open by Alt+Down. */
+const opensByAltDown = "select, input[type=date]";
+
 /** Alt+Up and Alt+Down switch to the previous or next room. */
 function useRoomKeys(current: string): void {
   const navigate = useNavigate();
@@ -63,9 +66,12 @@ function useRoomKeys(current: string): void {
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
       if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isOfInputMethod(event))
         return;
-      event.preventDefault();
+      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (event.target instanceof Element && event.target.matches(opensByAltDown)) return;
       const code = adjacentRoom(current, step);
-      if (code !== undefined) void navigate({ to: "/chatroom/$code", params: { code } });
+      if (code === undefined) return;
+      event.preventDefault();
+      void navigate({ to: "/chatroom/$code", params: { code } });
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
