@@ -189,6 +189,7 @@ it("the owner chooses who may start a call", async () => {
   const dialog = page.getByRole("dialog", { name: "Who may start a call" });
   await expectNoFaults();
   await dialog.getByRole("radio", { name: "Nobody" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.info.callStarters).toBe("nobody");
 });

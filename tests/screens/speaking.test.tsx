@@ -1,5 +1,6 @@
+import { setSpeaking } from "@contract/endpoints/owner.ts";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { observeServerTime, serverNow } from "../../web/lib/server-clock.ts";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
@@ -33,7 +34,11 @@ it("the owner chooses a slow mode", async () => {
   await page.getByRole("button", { name: /Slow mode/ }).click();
   const dialog = page.getByRole("dialog", { name: "Slow mode" });
   await expectNoFaults();
-  await dialog.getByRole("radio", { name: "10 seconds" }).click();
+  await dialog.getByRole("radio", { name: "Off" }).click();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(dialog.getByRole("radio", { name: "10 seconds" })).toBeChecked();
+  expect(server.calls(setSpeaking)).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.info.slowMode).toBe(10);
 });

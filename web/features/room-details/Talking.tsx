@@ -13,10 +13,9 @@ import { useT } from "../../i18n/use-t.ts";
 import { timeSpan } from "../../lib/time-span.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
-import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { ChoiceDialog } from "./ChoiceDialog.tsx";
 import { WelcomeDialog } from "./WelcomeDialog.tsx";
 
 /** Seconds. */
@@ -95,27 +94,26 @@ export function Talking() {
         onClick={() => setAsking("calls")}
       />
       {asking === "calls" && (
-        <Dialog open onOpenChange={(open) => !open && done()} title={callText("starters.title")}>
-          <SegmentedChoice
-            label={callText("starters.title")}
-            hideLabel
-            columns={2}
-            options={callStarters.options.map((value) => ({ value, label: startersText(value) }))}
-            value={starters}
-            onChange={(chosen) => save(() => api(setCallStarters, { body: { starters: chosen } }))}
-          />
-        </Dialog>
+        <ChoiceDialog
+          title={callText("starters.title")}
+          columns={2}
+          options={callStarters.options.map((value) => ({ value, label: startersText(value) }))}
+          value={starters}
+          busy={busy}
+          onSave={(chosen) => save(() => api(setCallStarters, { body: { starters: chosen } }))}
+          onClose={done}
+        />
       )}
       {asking === "slowMode" && (
-        <Dialog open onOpenChange={(open) => !open && done()} title={t("slowMode")} description={t("slowModeHint")}>
-          <SegmentedChoice
-            label={t("slowMode")}
-            hideLabel
-            options={slowModes.map((value) => ({ value, label: span(value) }))}
-            value={slowMode}
-            onChange={(seconds) => save(() => api(setSpeaking, { body: { slowMode: seconds } }))}
-          />
-        </Dialog>
+        <ChoiceDialog
+          title={t("slowMode")}
+          description={t("slowModeHint")}
+          options={slowModes.map((value) => ({ value, label: span(value) }))}
+          value={slowMode}
+          busy={busy}
+          onSave={(seconds) => save(() => api(setSpeaking, { body: { slowMode: seconds } }))}
+          onClose={done}
+        />
       )}
       {asking === "welcome" && <WelcomeDialog onClose={done} />}
     </List>
