@@ -1,6 +1,6 @@
+import { ResultCode } from "@contract/codes.ts";
 import type { ShownReport } from "@contract/endpoints/console/reports.ts";
 import { consoleEndpoints } from "@contract/endpoints/console.ts";
-import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import { dismissReport, listOwnersReports, report, reportLink } from "@contract/endpoints/reports.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -52,27 +52,47 @@ it("a member hands over to the operator exactly what the dialog shows", async ()
   expect(server.calls(report)[0]?.body.contextIds).toContain(before);
 });
 
-it("the owner learns of a report without the reporter's name, and recalls the message", async () => {
+/** Olivia's room, in which Mallory wrote a message that a member reported. */
+function reportedRoom() {
   const server = ownersRoom(gina, mallory);
   const { id } = server.say(mallory.id, "buy this");
   server.answer(listOwnersReports, [{ id: "report", reason: "spam", messageIds: [id], reportedAt: Date.now() }]);
-  server.answer(getMessagesByIds, () => server.messages.filter((one) => one.id === id));
   server.answer(dismissReport, () => {
     server.info = { reports: 0 };
     server.push({ event: "reports", data: { reports: 0 } });
     return [];
   });
   server.info = { reports: 1 };
+  return { server, id };
+}
+
+const reportsBar = page.getByRole("button", { name: "A member reported a message" });
+const reportsSheet = page.getByRole("dialog", { name: "Reports of members" });
+const recallReported = () => reportsSheet.getByRole("button", { name: "Recall the message" }).click();
+
+it("the owner learns of a report without the reporter's name, and recalls the message", async () => {
+  const { server, id } = reportedRoom();
   await openInRoom(server);
-  const bar = page.getByRole("button", { name: "A member reported a message" });
-  await bar.click();
-  const sheet = page.getByRole("dialog", { name: "Reports of members" });
-  await expect.element(sheet.getByText("buy this")).toBeVisible();
-  await expect.element(sheet.getByText("Gina")).not.toBeInTheDocument();
-  await sheet.getByRole("button", { name: "Recall the message" }).click();
+  await reportsBar.click();
+  await expect.element(reportsSheet.getByText("buy this")).toBeVisible();
+  await expect.element(reportsSheet.getByText("Gina")).not.toBeInTheDocument();
+  await recallReported();
   await expect.element(message("buy this")).not.toBeInTheDocument();
-  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(reportsBar).not.toBeInTheDocument();
   expect(server.messages.find((one) => one.id === id)?.status).toBe("recalled");
+});
+
+it("a reported message that could not be recalled says why, and one that is gone meanwhile ends its report", async () => {
+  const { server } = reportedRoom();
+  await openInRoom(server);
+  await reportsBar.click();
+  await expect.element(reportsSheet.getByText("buy this")).toBeVisible();
+  server.refuse = { code: ResultCode.refused, text: "You are sending too fast." };
+  await expectBriefly(page.getByText("You are sending too fast."), recallReported());
+  expect(server.calls(dismissReport)).toEqual([]);
+  server.messages.pop();
+  await recallReported();
+  await expect.element(reportsBar).not.toBeInTheDocument();
 });
 
 it("the operator reads what was handed over, and removes the message", async () => {

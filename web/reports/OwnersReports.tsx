@@ -64,7 +64,7 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
   const load = async (signal: AbortSignal) => {
     const reports = await api(listOwnersReports, { signal, quiet: true });
     const ids = [...new Set(reports.flatMap(({ messageIds }) => messageIds))].slice(0, Limits.messagesByIdMax);
-    const found = ids.length > 0 ? await api(getMessagesByIds, { query: { ids }, signal, quiet: true }) : [];
+    const found = await loadSent(api, ids, signal);
     return { reports, messages: new Map(found.map((message) => [message.id, message])) };
   };
   const { value, setValue } = useLoaded(load, {
@@ -86,6 +86,13 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The messages that are there; those that were recalled or cleared are not. */
+async function loadSent(api: ReturnType<typeof useApi>, ids: number[], signal?: AbortSignal): Promise<Message[]> {
+  if (ids.length === 0) return [];
+  const found = await api(getMessagesByIds, { query: { ids }, quiet: true, ...(signal && { signal }) });
+  return found.filter(({ status }) => status === "sent");
+}
+
 interface ItemProps {
   report: OwnersReport;
   messages: ReadonlyMap<number, Message>;
@@ -101,13 +108,22 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
   const { find } = usePeople();
   const { toMember } = useRoomPages();
   const members = useRoom((state) => state.members);
-  // `api` reports the error.
-  const { doing, submit } = useSubmit<"remove" | "dismiss">({ leaves: true });
-  const shown = report.messageIds.flatMap((id) => messages.get(id) ?? []).filter(({ status }) => status === "sent");
+  const errorText = useErrorText();
+  const { doing, submit } = useSubmit<"remove" | "dismiss">({
+    leaves: true,
+    onError: (error) => void toast(errorText(error), { kind: "error" }),
+  });
+  const shown = report.messageIds.flatMap((id) => messages.get(id) ?? []);
   const act = (what: "remove" | "dismiss") =>
     submit(async () => {
-      if (what === "remove") for (const { id } of shown) await recall(id);
-      onChanged(await api(dismissReport, { params: { id: report.id } }));
+      // Messages that are gone by now need no recall.
+      if (what === "remove")
+        for (const { id } of await loadSent(
+          api,
+          shown.map(({ id }) => id),
+        ))
+          await recall(id);
+      onChanged(await api(dismissReport, { params: { id: report.id }, quiet: true }));
     }, what);
   const senders = [...new Set(shown.map(({ senderId }) => senderId))].filter((id) =>
     members.some((member) => member.id === id),

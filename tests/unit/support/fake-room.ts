@@ -87,7 +87,7 @@ export class FakeRoom {
   /** Answers a resume request with frames that fail the current schema. */
   garblesMissed = false;
   voiceCall: VoiceCall | undefined;
-  /** For `sendMessage`, `react` and `joinCall`. */
+  /** For `sendMessage`, `recall`, `react` and `joinCall`. */
   refuse: { code: number; text: string; data?: object } | undefined;
   /** Accepts this many more messages and refuses further ones for one second, as the flood limit does. */
   takes = Number.POSITIVE_INFINITY;
@@ -230,7 +230,7 @@ export class FakeRoom {
       answer(-1, null, "slow down", undefined, this.retryAfterSeconds);
       return;
     }
-    if (this.refuse && ["sendMessage", "react", "joinCall", "setCallState"].includes(command)) {
+    if (this.refuse && ["sendMessage", "recall", "react", "joinCall", "setCallState"].includes(command)) {
       answer(this.refuse.code, this.refuse.data ?? null, this.refuse.text);
       return;
     }
