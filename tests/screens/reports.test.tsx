@@ -7,7 +7,7 @@ import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { choose, expectBriefly, message, open, openInRoom } from "../support/screens/screen.tsx";
+import { choose, expectBriefly, message, open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
 import { aMember } from "../unit/support/room-things.ts";
 
 const mallory = aMember("mallory", { name: "Mallory" });
@@ -93,6 +93,17 @@ it("a reported message that could not be recalled says why, and one that is gone
   server.messages.pop();
   await recallReported();
   await expect.element(reportsBar).not.toBeInTheDocument();
+});
+
+it("the sheet of reports leads to the page of the sender, and closes", async () => {
+  const { server } = reportedRoom();
+  await openInRoom(server);
+  await reportsBar.click();
+  await reportsSheet.getByRole("button", { name: "Mallory: mute or remove" }).click();
+  await expect.element(page.getByRole("button", { name: "Remove from the room" })).toBeVisible();
+  await expect.element(reportsSheet).not.toBeInTheDocument();
+  await whenOverlayIsGone();
+  expect(location.pathname).toMatch(/chat-user-info$/);
 });
 
 it("the operator reads what was handed over, and removes the message", async () => {

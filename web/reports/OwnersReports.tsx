@@ -80,6 +80,7 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
           report={report}
           messages={value.messages}
           onChanged={(reports) => setValue({ ...value, reports })}
+          onClose={onClose}
         />
       ))}
     </Dialog>
@@ -97,9 +98,10 @@ interface ItemProps {
   report: OwnersReport;
   messages: ReadonlyMap<number, Message>;
   onChanged: (reports: OwnersReport[]) => void;
+  onClose: () => void;
 }
 
-function ReportItem({ report, messages, onChanged }: ItemProps) {
+function ReportItem({ report, messages, onChanged, onClose }: ItemProps) {
   const t = useT("report");
   const chat = useT("chat");
   const api = useApi();
@@ -143,7 +145,14 @@ function ReportItem({ report, messages, onChanged }: ItemProps) {
           {t("removeMessages", { count: shown.length })}
         </Button>
         {senders.map((memberId) => (
-          <Button key={memberId} size="sm" onClick={() => toMember(memberId)}>
+          <Button
+            key={memberId}
+            size="sm"
+            onClick={() => {
+              onClose();
+              toMember(memberId);
+            }}
+          >
             {t("toMember", { name: find(memberId)?.name ?? chat("someone") })}
           </Button>
         ))}
