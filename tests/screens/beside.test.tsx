@@ -122,3 +122,19 @@ it("Alt and an arrow switch the room, but not out of a dialog, nor where a field
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
   await expect.poll(() => isIn(session.roomId)).toBe(true);
 });
+
+it("the same text twice is announced twice to a screen reader", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await say("hello");
+  await expect.element(page.getByRole("article", { name: /Sent: hello/ })).toBeVisible();
+  server.say(olivia.id, "okay");
+  const spoken = () => [...document.querySelectorAll("[role=status]")].find((one) => one.textContent?.includes("okay"));
+  await expect.poll(spoken).toBeDefined();
+  let changes = 0;
+  const observer = new MutationObserver(() => changes++);
+  observer.observe(spoken() ?? document.body, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  server.say(olivia.id, "okay");
+  await expect.poll(() => changes).toBe(1);
+});

@@ -16,7 +16,7 @@ const maxRead = 3;
  */
 export const Announcer = memo(function Announcer({ items, on }: { items: readonly TimelineItem[]; on: boolean }) {
   const texts = useRowTexts();
-  const [announcement, setAnnouncement] = useState("");
+  const [announcement, setAnnouncement] = useState({ text: "", newest: 0 });
   const announcedUpTo = useRef<number>(undefined);
   /** The messages in the announcement. */
   const announced = useRef<readonly Message[]>([]);
@@ -28,7 +28,7 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
     // A screen reader's cursor still finds the announcement: no recalled, cleared or former text may stand in it.
     if (announced.current.some((message) => !isShown(items, message))) {
       announced.current = [];
-      setAnnouncement("");
+      setAnnouncement({ text: "", newest });
     }
     if (!on || from === undefined || newest <= from) return;
     const fresh: string[] = [];
@@ -46,11 +46,15 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
     }
     if (fresh.length === 0) return;
     announced.current = fresh.length > maxRead ? [] : messages;
-    setAnnouncement(fresh.length > maxRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" "));
+    const text = fresh.length > maxRead ? t("unreadLine", { count: fresh.length }) : fresh.join(" ");
+    setAnnouncement({ text, newest });
   }, [items, on, texts]);
   return (
     <>
-      <VisuallyHidden live>{announcement}</VisuallyHidden>
+      <VisuallyHidden live>
+        {/* Another element is read aloud, also with the same text. */}
+        <span key={announcement.newest}>{announcement.text}</span>
+      </VisuallyHidden>
       <TypingAnnouncer on={on} />
     </>
   );
