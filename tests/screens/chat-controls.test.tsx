@@ -131,6 +131,36 @@ it("search shows each hit, in Chinese too", async () => {
   expect(texts("[role=log] mark")).toEqual([]);
 });
 
+it("Enter right after typing goes to the first result of the typed words, not of the former ones", async () => {
+  const server = ownersRoom();
+  for (const text of ["green tea", "black tea", "coffee", "more coffee"]) server.say(olivia.id, text);
+  const found = (text: string) => ({
+    messages: server.messages.filter(({ content }) => content.includes(text)).reverse(),
+    more: false,
+  });
+  let answerNow = () => {};
+  const held = new Promise<void>((done) => {
+    answerNow = done;
+  });
+  server.answer(searchMessages, async ({ body }) => {
+    if (body.text === "coffee") await held;
+    return found(body.text);
+  });
+  await openInRoom(server);
+  await page.getByRole("button", { name: "Search in this room" }).click();
+  const field = page.getByRole("searchbox", { name: "Search in this room" });
+  await field.fill("tea");
+  await expect.element(page.getByRole("button", { name: "2 found" })).toBeVisible();
+  await field.fill("coffee");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => server.calls(searchMessages)).toHaveLength(2);
+  await expect.element(page.getByRole("list", { name: "Search results" }).getByText("black tea")).toBeVisible();
+  answerNow();
+  await expect.element(page.getByRole("button", { name: "1 of 2" })).toBeVisible();
+  await expect.poll(() => texts("[role=log] mark")).toEqual(["coffee", "coffee"]);
+  await expect.element(page.getByRole("list", { name: "Search results" })).not.toBeInTheDocument();
+});
+
 it("an @ completes a member's name", async () => {
   await openInRoom(ownersRoom({ ...gina, id: "ann", name: "Ann Lee" }));
   await userEvent.type(composer(), "hello @an");

@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useDates, useShownZone } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { isOfInputMethod } from "../../../lib/browser/composition.ts";
@@ -34,11 +34,14 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
   useCloseOnBack(onClose);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [at, setAt] = useState(-1);
+  const [chosen, setChosen] = useState<number>();
+  /** Enter was pressed before the typed words were searched. */
+  const [isEntered, setIsEntered] = useState(false);
   const [listed, setListed] = useState(true);
-  const { found, state, more, again } = useSearch(text);
+  const { found, isCurrent, state, more, again } = useSearch(text);
   const searchRead = useRoom((room) => room.searchRead);
   const count = found?.messages.length ?? 0;
+  const at = found?.messages.findIndex(({ id }) => id === chosen) ?? -1;
   const terms = found?.terms ?? none;
 
   useEffect(() => field.current?.focus(), []);
@@ -48,11 +51,22 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
   const go = (index: number) => {
     const message = found?.messages[index];
     if (!message) return;
-    setAt(index);
+    setChosen(message.id);
     setListed(false);
     onJump(message.id);
     if (index >= count - 2 && found?.more && state !== "looking") more();
   };
+  const step = (by: 1 | -1) => {
+    if (isCurrent) return go(at + by);
+    setIsEntered(true);
+    if (state === "failed") again();
+  };
+  const goToFirst = useEffectEvent(() => go(0));
+  useEffect(() => {
+    if (!isEntered || !isCurrent) return;
+    setIsEntered(false);
+    goToFirst();
+  }, [isEntered, isCurrent]);
   const goToDay = async (day: number) => {
     try {
       const id = await firstFrom(day);
@@ -70,7 +84,7 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
       onClose();
     } else if (event.key === "Enter" && event.target === field.current) {
       event.preventDefault();
-      go(event.shiftKey ? at - 1 : at + 1);
+      step(event.shiftKey ? -1 : 1);
     }
   };
   const place =
@@ -99,7 +113,8 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
             maxLength={64}
             onChange={(event) => {
               setText(event.target.value);
-              setAt(-1);
+              setChosen(undefined);
+              setIsEntered(false);
               setListed(true);
             }}
             onFocus={() => at < 0 && setListed(true)}
@@ -117,13 +132,13 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
           label={t("find.older")}
           icon={<ArrowUp size={20} />}
           disabled={at + 1 >= count}
-          onClick={() => go(at + 1)}
+          onClick={() => step(1)}
         />
         <IconButton
           label={t("find.newer")}
           icon={<ArrowDown size={20} />}
           disabled={at <= 0}
-          onClick={() => go(at - 1)}
+          onClick={() => step(-1)}
         />
         <IconButton label={t("find.close")} icon={<X size={20} />} onClick={onClose} />
       </div>

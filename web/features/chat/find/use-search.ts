@@ -57,5 +57,13 @@ export function useSearch(text: string) {
   useEffect(() => () => asking.current?.abort(), []);
 
   const shown = found && { ...found, messages: found.messages.filter(({ id }) => !hidden.has(id)) };
-  return { found: shown, state, more: () => void ask(wanted, found), again: () => void ask(wanted, undefined) };
+  // Until the answer, `found` is that of a former text.
+  const isCurrent = found?.terms.join(" ") === wanted;
+  return {
+    found: shown,
+    isCurrent,
+    state,
+    more: () => void ask(wanted, found),
+    again: () => void ask(wanted, undefined),
+  };
 }
