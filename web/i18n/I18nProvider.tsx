@@ -8,16 +8,21 @@ import { hasAll, loadMessages, messagesOf } from "./messages.ts";
 /** Language whose messages are fetched: the current one, or the one being switched to. */
 let wanted: Language = currentLanguage();
 
-/** Fetches a language's messages and switches to it. `remember`: the member chose it, so it is persisted. */
+/**
+ * Fetches a language's messages and switches to it, unless another one was chosen meanwhile. `remember`: the member
+ * chose it, so it is persisted.
+ */
 export async function chooseLanguage(language: Language, { remember }: { remember: boolean }): Promise<void> {
   const before = wanted;
   wanted = language;
   try {
     await loadMessages(language, hasAll(before) ? "all" : "entry");
   } catch (error) {
-    wanted = before;
+    if (wanted !== language) return;
+    wanted = currentLanguage();
     throw error;
   }
+  if (wanted !== language) return;
   if (remember) rememberLanguage(language);
   applyLanguage(language);
 }

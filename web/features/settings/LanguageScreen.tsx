@@ -2,20 +2,19 @@ import { languages } from "@contract/text/languages.ts";
 import Check from "lucide-react/icons/check";
 import { dropAllSnapshots } from "../../device/drop-snapshots.ts";
 import { useShownZone } from "../../i18n/dates.ts";
-import { chooseLanguage, useLanguage } from "../../i18n/I18nProvider.tsx";
+import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { chooseZone, installationZone } from "../../lib/time-zone.ts";
 import { useRoomPages } from "../../room/use-room-pages.ts";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useChooseLanguage } from "../../ui/use-choose-language.ts";
 
 export function LanguageScreen() {
   const t = useT("settings");
   const common = useT("common");
-  const errorText = useErrorText();
+  const choose = useChooseLanguage();
   const language = useLanguage();
   const { toDetails } = useRoomPages();
   return (
@@ -28,11 +27,7 @@ export function LanguageScreen() {
             selected={one === language}
             title={languageNames[one]}
             trailing={one === language && <Check size={20} aria-hidden="true" />}
-            onClick={() =>
-              chooseLanguage(one, { remember: true }).catch((error: unknown) =>
-                toast(errorText(error), { kind: "error" }),
-              )
-            }
+            onClick={() => void choose(one)}
           />
         ))}
       </List>
