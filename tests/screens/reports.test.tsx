@@ -2,6 +2,7 @@ import { ResultCode } from "@contract/codes.ts";
 import type { ShownReport } from "@contract/endpoints/console/reports.ts";
 import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import { dismissReport, listOwnersReports, report, reportLink } from "@contract/endpoints/reports.ts";
+import * as Limits from "@contract/limits.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { adasConsole, answerConfirmed, openConsole } from "../support/screens/console.ts";
@@ -169,6 +170,8 @@ it("a digest that the operator adds is in the list of refused files, until it is
 });
 
 it("a person without a seat reports a room by its link", async () => {
+  // Counted as its reader counts, though each of these has 11 code units.
+  const text = "👨‍👩‍👧‍👦".repeat(Limits.reportTextMaxLength);
   const server = membersRoom();
   server.answer(reportLink, {});
   await open(server, "/feedback");
@@ -179,12 +182,16 @@ it("a person without a seat reports a room by its link", async () => {
   await expectNoSidewaysScroll();
   await page.getByLabelText("Link to the room").fill(server.roomLink);
   await pick("Spam or fraud");
-  await page.getByLabelText("What happened, and in which message").fill("It sells what is not there");
+  const field = page.getByLabelText("What happened, and in which message");
+  await field.fill(`${text}.`);
+  await expect.element(page.getByText("2001/2000")).toBeVisible();
+  await send();
+  await field.fill(text);
   await send();
   await expect.element(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
   expect(server.calls(reportLink)[0]?.body).toEqual({
     link: server.roomLink,
     reason: "spam",
-    text: "It sells what is not there",
+    text,
   });
 });

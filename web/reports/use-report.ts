@@ -3,6 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import { isSendable } from "@contract/message.ts";
 import { can } from "@contract/permissions.ts";
 import { copiedFiles, type ReportReason, type ReportRecipient, recipientsOf, reportedText } from "@contract/report.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { newEventId } from "../lib/ids.ts";
 import { useSubmit } from "../lib/use-submit.ts";
@@ -55,7 +56,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
     : reported.flatMap(({ fileId, size = 0 }) => (fileId === undefined ? [] : [{ id: fileId, size }]));
   const copied = copiedFiles(files);
   const needsText = reason === "other" && text.trim() === "";
-  const tooLong = text.trim().length > Limits.reportTextMaxLength;
+  const tooLong = !isWithin(text.trim(), Limits.reportTextMaxLength);
 
   const send = async (): Promise<void> => {
     setChecked(true);

@@ -1,6 +1,7 @@
 import { sendFeedback } from "@contract/endpoints/site.ts";
 import type { FeedbackType } from "@contract/feedback.ts";
 import * as Limits from "@contract/limits.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
@@ -17,7 +18,7 @@ export function useFeedback(onSent: () => void) {
 
   const text = content.trim();
   const contentError =
-    text === "" ? t("contentEmpty") : text.length > Limits.feedbackMaxLength ? t("contentTooLong") : undefined;
+    text === "" ? t("contentEmpty") : !isWithin(text, Limits.feedbackMaxLength) ? t("contentTooLong") : undefined;
 
   /** False if a field is invalid, whose error then shows. */
   const submit = async (): Promise<boolean> => {

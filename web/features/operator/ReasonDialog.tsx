@@ -1,4 +1,5 @@
 import * as OperatorLimits from "@contract/limits/operator.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -31,9 +32,8 @@ export function ReasonDialog(props: Props) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);
-  const length = reason.trim().length;
   const max = field?.max ?? OperatorLimits.reasonMaxLength;
-  const wrong = length === 0 || length > max;
+  const wrong = reason.trim() === "" || !isWithin(reason.trim(), max);
   const variant = destructive ? "danger" : "primary";
   const confirm = async () => {
     setChecked(true);

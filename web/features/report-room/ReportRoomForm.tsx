@@ -1,6 +1,7 @@
 import { reportLink } from "@contract/endpoints/reports.ts";
 import * as Limits from "@contract/limits.ts";
 import { type ReportReason, reportReasons } from "@contract/report.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { publicApi } from "../../api/public-api.ts";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
@@ -24,7 +25,7 @@ export function ReportRoomForm({ onSent }: { onSent: () => void }) {
   const [email, setEmail] = useState("");
   const [checked, setChecked] = useState(false);
   const content = text.trim();
-  const tooLong = content.length > Limits.reportTextMaxLength;
+  const tooLong = !isWithin(content, Limits.reportTextMaxLength);
 
   const submit = async () => {
     setChecked(true);

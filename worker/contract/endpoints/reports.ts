@@ -4,12 +4,12 @@ import { ownersReport, reportReasons, reportRecipients } from "../report.ts";
 import { nothing } from "../response-body.ts";
 import { bytes } from "../sealed/base64url.ts";
 import { proofKeyBytes } from "../sealed/message-proof.ts";
-import { email } from "../text/text-rules.ts";
+import { email, textWithin } from "../text/text-rules.ts";
 import { counter, flag, wireObject } from "../wire.ts";
 import { endpoint } from "./endpoint.ts";
 
 const reason = z.enum(reportReasons);
-const text = z.string().check(z.trim(), z.maxLength(Limits.reportTextMaxLength));
+const text = textWithin(Limits.reportTextMaxLength);
 
 /**
  * Reports messages, or the room without `messageIds`. `id`: chosen by the client; a repeated report is stored once.

@@ -3,6 +3,7 @@ import { contactChannel } from "../contact-channel.ts";
 import { feedbackTypes } from "../feedback.ts";
 import * as Limits from "../limits.ts";
 import { nothing } from "../response-body.ts";
+import { textWithin } from "../text/text-rules.ts";
 import { flag, wireObject } from "../wire.ts";
 import { healthFigure } from "./console/health.ts";
 import { endpoint } from "./endpoint.ts";
@@ -12,7 +13,7 @@ export const getCaptcha = endpoint("GET", "/api/captcha", "anyone", { data: z.un
 export const sendFeedback = endpoint("POST", "/api/feedback", "anyone", {
   body: z.object({
     type: z.enum(feedbackTypes),
-    content: z.string().check(z.trim(), z.minLength(1), z.maxLength(Limits.feedbackMaxLength)),
+    content: textWithin(Limits.feedbackMaxLength).check(z.minLength(1)),
     contact: z.optional(z.string().check(z.maxLength(Limits.emailMaxLength))),
     captcha: z.optional(z.string()),
   }),

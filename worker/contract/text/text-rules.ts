@@ -10,6 +10,20 @@ export function characterCount(text: string): number {
   return count;
 }
 
+/** Upper bound in UTF-16 code units of each of a text's characters on average, because one grapheme may consist of many. */
+const codeUnitsPerCharacter = 16;
+
+/** True for a text of at most `max` grapheme clusters. */
+export const isWithin = (text: string, max: number): boolean =>
+  text.length <= max * codeUnitsPerCharacter && characterCount(text) <= max;
+
+/** A person's text, trimmed, of at most `max` grapheme clusters. */
+export const textWithin = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => isWithin(text, max)),
+  );
+
 /** The first `max` grapheme clusters. */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text;

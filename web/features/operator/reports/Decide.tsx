@@ -2,6 +2,7 @@ import type { ShownReport } from "@contract/endpoints/console/reports.ts";
 import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { type ReportDecision, reportDecisions } from "@contract/report.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,8 +23,7 @@ export function Decide({ report, onDecided }: { report: ShownReport; onDecided: 
   const [decision, setDecision] = useState<ReportDecision>();
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);
-  const length = reason.trim().length;
-  const wrong = length === 0 || length > OperatorLimits.reasonMaxLength;
+  const wrong = reason.trim() === "" || !isWithin(reason.trim(), OperatorLimits.reasonMaxLength);
   const decide = async () => {
     setChecked(true);
     if (wrong || !decision) return;

@@ -2,6 +2,7 @@ import { fileDigest } from "@contract/endpoints/console/refused-files.ts";
 import { consoleEndpoints } from "@contract/endpoints/console.ts";
 import * as OperatorLimits from "@contract/limits/operator.ts";
 import { operatorCan } from "@contract/operator-roles.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { useDates } from "../../../i18n/dates.ts";
@@ -83,8 +84,7 @@ function AddFiles({ onAdded }: { onAdded: () => void }) {
   const wrong = lines.find(isWrong);
   const max = OperatorLimits.refusedFilesPerRequest;
   const count = lines.length === 0 || lines.length > max;
-  const reasonLength = reason.trim().length;
-  const reasonWrong = reasonLength === 0 || reasonLength > OperatorLimits.reasonMaxLength;
+  const reasonWrong = reason.trim() === "" || !isWithin(reason.trim(), OperatorLimits.reasonMaxLength);
   const add = async () => {
     setChecked(true);
     if (wrong !== undefined || count || reasonWrong) return;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { feedbackTypes } from "../../feedback.ts";
 import * as OperatorLimits from "../../limits/operator.ts";
 import { nothing } from "../../response-body.ts";
+import { textWithin } from "../../text/text-rules.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -25,7 +26,7 @@ const listFeedback = endpoint("GET", "/api/operator/console/feedback", "console.
 
 /** Mails an answer, with the feedback below it, in the language of the feedback. */
 const answerFeedback = endpoint("POST", "/api/operator/console/feedback/:id/answer", "console.answerFeedback", {
-  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.answerMaxLength)) }),
+  body: z.object({ text: textWithin(OperatorLimits.answerMaxLength).check(z.minLength(1)) }),
   data: nothing,
 });
 

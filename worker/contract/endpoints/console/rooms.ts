@@ -2,12 +2,13 @@ import * as z from "zod/mini";
 import * as OperatorLimits from "../../limits/operator.ts";
 import { nothing } from "../../response-body.ts";
 import { roomState } from "../../room-info.ts";
+import { textWithin } from "../../text/text-rules.ts";
 import { counter, flag, timestamp, wireObject } from "../../wire.ts";
 import { endpoint } from "../endpoint.ts";
 import { auditEntry } from "./audit.ts";
 
 /** `reason` is for the audit log. */
-export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(OperatorLimits.reasonMaxLength));
+export const reason = textWithin(OperatorLimits.reasonMaxLength).check(z.minLength(1));
 
 /** Statistics of a room. `state` is "purged" after all data was deleted. */
 export const operatorRoom = wireObject(

@@ -1,19 +1,15 @@
 import { ResultCode } from "../../../contract/codes.ts";
 import * as Limits from "../../../contract/limits.ts";
-import { characterCount } from "../../../contract/text/text-rules.ts";
+import { isWithin } from "../../../contract/text/text-rules.ts";
 import { cleanText } from "../../../lib/clean-text.ts";
 import { Refused } from "../../../lib/result.ts";
 import type { Push } from "../../outcome.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
 
-/** A grapheme may consist of many code units. */
-const codeUnitsMax = Limits.knockLineMaxLength * 16;
-
 /** One line of text: spaces in place of line breaks. Refuses a longer one than `knockLineMaxLength` characters. */
 export function oneLine(text: string): string {
   const line = cleanText(text).replace(/\s+/g, " ").trim();
-  if (line.length > codeUnitsMax || characterCount(line) > Limits.knockLineMaxLength)
-    throw new Refused(ResultCode.refused, "lineTooLong");
+  if (!isWithin(line, Limits.knockLineMaxLength)) throw new Refused(ResultCode.refused, "lineTooLong");
   return line;
 }
 
