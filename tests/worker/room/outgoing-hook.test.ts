@@ -19,16 +19,20 @@ const url = "https://bots.example.org/parley?key=1";
 let arrived: Delivery[] = [];
 /** Status that the address answers. */
 let answer = 204;
+/** Runs while the address has not answered yet. */
+let meanwhile: (() => Promise<void>) | undefined;
 
 beforeEach(() => {
   arrived = [];
   answer = 204;
+  meanwhile = undefined;
   const real = globalThis.fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     if (request.url !== url) return await real(input, init);
     expect(request.redirect).toBe("manual");
     arrived.push({ headers: request.headers, text: await request.text() });
+    await meanwhile?.();
     return new Response(null, { status: answer });
   });
 });
@@ -41,6 +45,14 @@ afterEach(() => {
 const contents = ({ text }: Delivery): string[] =>
   JSON.parse(text).messages.map(({ message }: Json) => message.content);
 const idOf = ({ headers }: Delivery) => headers.get("webhook-id");
+
+const dueJobs = ({ chatId }: { chatId: string }) =>
+  runInDurableObject(env.ROOM.getByName(chatId), (_, { storage }) =>
+    storage.sql
+      .exec<{ job: string }>("SELECT job FROM due_jobs WHERE due_at <= ?", Date.now())
+      .toArray()
+      .map(({ job }) => job),
+  );
 
 /** Verified as Standard Webhooks describes, independent of the product's code. */
 function isSigned({ headers, text }: Delivery, secret: string): boolean {
@@ -123,10 +135,32 @@ describe("an outgoing hook", () => {
     expect(arrived).toHaveLength(1);
     answer = 200;
     await elapse(20_000);
+    await elapse(0);
     expect(arrived.map(contents)).toEqual([["one"], ["one"], ["two"]]);
     expect(idOf(arrived[1] as Delivery)).toBe(idOf(arrived[0] as Delivery));
     expect(idOf(arrived[2] as Delivery)).not.toBe(idOf(arrived[0] as Delivery));
     expect(await state()).toMatchObject({ failingSince: 0, lastStatus: 200 });
+  });
+
+  it("delivers one batch an alarm, behind all other jobs, so that a slow address holds none of them up", async () => {
+    const { room, ownerSocket, elapse } = await hooked();
+    // 45 KB each: more than one batch.
+    const long = "👨‍👩‍👧‍👦".repeat(1800);
+    for (let n = 0; n < 6; n++) await ownerSocket.say(`${long}${n}`);
+    const { file_id } = await upload(room.owner.token, aFile);
+    const { data } = await ownerSocket.ask("sendMessage", { kind: "file", content: "", replyTo: 0, fileId: file_id });
+    clockAt(Date.now() + 1500);
+    await ownerSocket.ask("recall", { messageId: data[0]?.id ?? 0 });
+    expect(await dueJobs(room)).toEqual(expect.arrayContaining(["deliverHook", "deleteFiles"]));
+    const stillDue: string[][] = [];
+    meanwhile = async () => {
+      stillDue.push(await dueJobs(room));
+    };
+    await elapse(500);
+    expect([arrived.length, stillDue]).toEqual([1, [["deliverHook"]]]);
+    await elapse(0);
+    expect(arrived.flatMap(contents)).toHaveLength(6);
+    expect(await dueJobs(room)).toEqual([]);
   });
 
   it("gives messages up after a day, shows the failure, and delivers later ones", async () => {

@@ -9,40 +9,35 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import type { SendingContext } from "./send-emails-and-push.ts";
 
 /**
- * Delivers new messages, one batch after the other. A batch that failed is tried again with a growing wait; after a day
- * all messages up to then are left out.
+ * Delivers one batch of new messages: the next one waits for the next alarm, as a slow address takes 10 s for each. A
+ * batch that failed is tried again with a growing wait; after a day all messages up to then are left out.
  */
-export async function deliverHook(context: SendingContext): Promise<void> {
-  let isMoreDue = true;
-  while (isMoreDue) isMoreDue = await deliverBatch(context);
-}
-
-/** False: nothing is left, or the job is scheduled again. */
-async function deliverBatch({ tables, transactions, services }: SendingContext): Promise<boolean> {
+export async function deliverHook({ tables, transactions, services }: SendingContext): Promise<void> {
   tables.details.load();
   const hook = tables.details.stateAt(Date.now()) === "normal" ? tables.outgoingHook.get() : undefined;
   const batch = hook && nextBatch(tables, hook);
-  if (!batch) {
-    tables.jobs.done("deliverHook");
-    return false;
-  }
+  if (!batch) return tables.jobs.done("deliverHook");
   const { to, messages } = batch;
   const id = `${tables.details.epoch}-${hook.deliveredTo + 1}-${to}`;
   const request = messages.length > 0 ? hookRequest(tables, hook, messages, id, Date.now()) : undefined;
   const status = request ? await services.callHook(request) : 0;
-  let isMoreDue = true;
   const record = ({ outgoingHook, details, jobs }: RoomTables, now: number) => {
     // Another address or secret was set meanwhile.
-    if (outgoingHook.get()?.nonce !== hook.nonce) return;
-    if (messages.length === 0) return outgoingHook.skipTo(to);
-    outgoingHook.record(to, status, now);
-    if (isSuccess(status)) return;
-    if (hook.tries > 0 && now - hook.triedSince >= Limits.hookGivenUpMs) return outgoingHook.skipTo(details.lastId);
-    jobs.schedule("deliverHook", now + Math.min(Limits.hookRetryFirstMs * 2 ** hook.tries, Limits.hookRetryMaxMs));
-    isMoreDue = false;
+    if (outgoingHook.get()?.nonce !== hook.nonce) return jobs.schedule("deliverHook", now);
+    const isFailed = messages.length > 0 && !isSuccess(status);
+    const isGivenUp = isFailed && hook.tries > 0 && now - hook.triedSince >= Limits.hookGivenUpMs;
+    if (messages.length > 0) outgoingHook.record(to, status, now);
+    if (isFailed && !isGivenUp)
+      return jobs.schedule(
+        "deliverHook",
+        now + Math.min(Limits.hookRetryFirstMs * 2 ** hook.tries, Limits.hookRetryMaxMs),
+      );
+    const doneTo = isGivenUp ? details.lastId : to;
+    if (isGivenUp || messages.length === 0) outgoingHook.skipTo(doneTo);
+    if (doneTo === details.lastId) jobs.done("deliverHook");
+    else jobs.schedule("deliverHook", now);
   };
   unwrap(transactions.ask(withoutReply(record)));
-  return isMoreDue;
 }
 
 interface Batch {

@@ -18,8 +18,11 @@ import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts"
 export async function runDueJobs(room: RoomWithJobs): Promise<boolean> {
   const { jobs: schedule } = room.tables;
   const tried = new Set<Job>();
-  // A job may schedule another one, which runs in the same alarm.
-  const next = () => schedule.due(Date.now()).find((job) => !tried.has(job));
+  // A job may schedule another one, which runs in the same alarm. An address that the room does not control answers last.
+  const next = () => {
+    const due = schedule.due(Date.now()).filter((job) => !tried.has(job));
+    return due.find((job) => job !== "deliverHook") ?? due[0];
+  };
   for (let job = next(); job; job = next()) {
     tried.add(job);
     if (!Object.hasOwn(jobs, job)) {
