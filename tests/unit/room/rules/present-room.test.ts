@@ -134,4 +134,10 @@ describe("a room in a list of rooms", () => {
     say(tables, "ann", { content });
     expect(presentOverview(tables, memberOf(tables, "cat")).mentioned).toBe(mentioned);
   });
+
+  it("says that a caption mentions the member, as the page does", () => {
+    const tables = someTables();
+    say(tables, "ann", { content: "for @cat", fileId: "f" }, { kind: "image" });
+    expect(presentOverview(tables, memberOf(tables, "cat")).mentioned).toBe(true);
+  });
 });

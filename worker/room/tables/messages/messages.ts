@@ -110,7 +110,7 @@ export class Messages extends Table {
   /** Others' messages after an id that contain `words`, newest first. */
   containing(text: string, memberId: string, after: number, limit: number): MessageRecord[] {
     return this.#list(
-      `SELECT ${columns} FROM messages WHERE id > ? AND sender_id <> ? AND kind = 'text'
+      `SELECT ${columns} FROM messages WHERE id > ? AND sender_id <> ? AND kind IN (${sendable})
        AND instr(json_extract(body, '$.content'), ?) > 0 ORDER BY id DESC LIMIT ?`,
       after,
       memberId,
