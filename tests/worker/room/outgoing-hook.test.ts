@@ -6,7 +6,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { isPublicAddress } from "../../../worker/hooks/public-address.ts";
 import { type Json, make, resultOf } from "../support/api.ts";
 import { aFile, upload } from "../support/files.ts";
-import { infoOf, quickEnter, quickRoom } from "../support/quick-room.ts";
+import { infoOf, post, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
 
@@ -161,6 +161,19 @@ describe("an outgoing hook", () => {
     await elapse(0);
     expect(arrived.flatMap(contents)).toHaveLength(6);
     expect(await dueJobs(room)).toEqual([]);
+  });
+
+  it("posts no imported message, which is not new", async () => {
+    clockAt(start);
+    const { owner, chatId } = await quickRoom();
+    await make("setOutgoingHook", { token: owner.token, body: { url } });
+    const past = { source_id: 1, author: "Ann", lx: 1, content: "long ago", sj_zu: 1_600_000_000_000 };
+    const imported = await post("/api/room/import", owner.token, { capsule: "former.1", messages: [past] });
+    expect(imported.data.count).toBe(1);
+    await (await connect(owner.token)).say("now");
+    clockAt(start + 2000);
+    await fireAlarm(chatId);
+    expect(arrived.map(contents)).toEqual([["now"]]);
   });
 
   it("gives messages up after a day, shows the failure, and delivers later ones", async () => {

@@ -41,7 +41,7 @@ export async function deliverHook({ tables, transactions, services }: SendingCon
 }
 
 interface Batch {
-  /** Id of the last message, also of a notice, which is not delivered. */
+  /** Id of the last message, also of a notice or an imported one, which are not delivered. */
   to: number;
   messages: readonly MessageRecord[];
 }
@@ -55,5 +55,5 @@ function nextBatch({ messages }: RoomTables, { deliveredTo, pendingTo }: Outgoin
     return pendingTo > 0 ? id <= pendingTo : at === 0 || bytes <= Limits.hookDeliveryBytes;
   });
   const to = pendingTo || batch.at(-1)?.id;
-  return to === undefined ? undefined : { to, messages: batch.filter(({ kind }) => isSendable(kind)) };
+  return to === undefined ? undefined : { to, messages: batch.filter(({ kind, body }) => isSendable(kind) && !body.imported) };
 }
