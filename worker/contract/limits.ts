@@ -161,6 +161,8 @@ export const knockLineMaxLength = 200;
 export const knockRequestsPerMinute = 120;
 
 export const pushEndpointMaxLength = 1024;
+/** A push service takes 4,096 bytes (RFC 8030), of which the header has 86 and the encryption 17. */
+export const pushPayloadMaxBytes = 4096 - 86 - 17;
 export const pushDevicesPerSeat = 5;
 /** Minimum time between two notifications to one device while messages keep arriving. */
 export const pushAgainMs = 10 * second;

@@ -1,6 +1,4 @@
-import * as z from "zod/mini";
 import * as Limits from "../contract/limits.ts";
-import { pushNotice } from "../contract/push.ts";
 import { addFailures } from "../directory/console/figures.ts";
 import { createDirectory, type Directory } from "../directory/directory.ts";
 import { forgetRoom } from "../directory/forget-room.ts";
@@ -13,6 +11,7 @@ import { errorFields, log } from "../lib/log.ts";
 import { transcribe } from "../media/transcribe.ts";
 import { createOrderServices } from "../orders/order-services.ts";
 import { isPushService } from "../push/hosts.ts";
+import { noticePayload } from "../push/notice-payload.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
 import type { DuePush, RoomServices } from "../room/ports.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
@@ -97,7 +96,7 @@ async function mailPermission(
 }
 
 function toSend(keyring: Keyring, { memberId, subscription, notice }: DuePush): PushToSend {
-  const payload = JSON.stringify(z.encode(pushNotice, { ...notice, memberId }));
+  const payload = noticePayload({ ...notice, memberId });
   return { subscription, payload, topic: pushTopic(keyring, notice.roomId, subscription.endpoint) };
 }
 

@@ -173,6 +173,18 @@ describe("a notification", () => {
     });
   });
 
+  it("of a text that is too long for a push service has its beginning", async () => {
+    const { device, socket } = await listening();
+    const character = `e${"\u0301".repeat(20)}`;
+    const { content } = await socket.say(character.repeat(Limits.quoteMaxLength));
+    await somethingArrived();
+    const notice = JSON.parse(await readPush(device, arrived[0]?.body ?? new Uint8Array()));
+    const shown = notice.content.length / character.length;
+    expect(content.startsWith(notice.content)).toBe(true);
+    expect(shown).toBeGreaterThan(80);
+    expect(Number.isInteger(shown)).toBe(true);
+  });
+
   it("hides sender and text when the member wants that", async () => {
     const { device, socket } = await listening({ notify: true, preview: false });
     await socket.say("the secret plan");

@@ -55,5 +55,7 @@ function nextBatch({ messages }: RoomTables, { deliveredTo, pendingTo }: Outgoin
     return pendingTo > 0 ? id <= pendingTo : at === 0 || bytes <= Limits.hookDeliveryBytes;
   });
   const to = pendingTo || batch.at(-1)?.id;
-  return to === undefined ? undefined : { to, messages: batch.filter(({ kind, body }) => isSendable(kind) && !body.imported) };
+  return to === undefined
+    ? undefined
+    : { to, messages: batch.filter(({ kind, body }) => isSendable(kind) && !body.imported) };
 }
