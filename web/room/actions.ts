@@ -1,9 +1,8 @@
 import { editMe } from "@contract/endpoints/members.ts";
 import { transcribeMessage } from "@contract/endpoints/messages.ts";
-import * as Limits from "@contract/limits.ts";
 import type { Me } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
-import { firstCharacters } from "@contract/text/text-rules.ts";
+import { excerptOf } from "@contract/text/text-rules.ts";
 import type { Api } from "../api/api.ts";
 import { newEventId, newLocalId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
@@ -43,7 +42,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
     eventId: newEventId(),
     content,
     replyTo: replyTo?.id ?? 0,
-    quotedText: firstCharacters(replyTo?.content || replyTo?.fileName || "", Limits.quoteMaxLength),
+    quotedText: excerptOf(replyTo?.content || replyTo?.fileName || ""),
     quotedSenderId: replyTo?.senderId ?? "",
     // Unsent messages stay in the order of typing, also when the device's clock is set back.
     createdAt: Math.max(serverNow(), (after[after.length - 1]?.createdAt ?? 0) + 1),

@@ -23,6 +23,7 @@ export const passwordMaxLength = 32;
 /** Text length in units: CJK, full-width forms and emoji count 2. */
 export const textMaxUnits = 4000;
 export const quoteMaxLength = 120;
+export const quoteMaxCodeUnits = 16 * quoteMaxLength;
 export const editableMs = day;
 export const emailMaxLength = 254;
 export const feedbackMaxLength = 4000;

@@ -169,6 +169,23 @@ describe("a flood", () => {
     for (let n = 0; n < 50; n++) expect(await react(short.id, n % 2 === 0)).toMatchObject({ code: ResultCode.ok });
   });
 
+  it("of edits is slowed by the bytes that each one writes: also those of all replies that quote the text", async () => {
+    clockAt(start);
+    const { eve } = await twoPeople();
+    const beginning = "x".repeat(Limits.quoteMaxLength);
+    const { id: messageId } = await eve.say(`${beginning}, and more`);
+    for (let n = 0; n < 12; n++) await eve.say("👨‍👩‍👧‍👦".repeat(1800), { replyTo: messageId });
+    clockAt(start + minuteMs);
+    const edit = (content: string) => eve.ask("edit", { messageId, content });
+    // The replies quote the beginning only.
+    for (let n = 0; n < 30; n++) expect(await edit(`${beginning}, and ${n}`)).toMatchObject({ code: ResultCode.ok });
+    let accepted = 0;
+    while (accepted < 20 && (await edit(`${accepted}`)).code === ResultCode.ok) accepted++;
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted).toBeLessThan(4);
+    expect(await edit("more")).toMatchObject({ code: ResultCode.refused, retryAfterSeconds: expect.any(Number) });
+  });
+
   it("of bytes does not refuse an accepted message that is sent again after a lost acknowledgement", async () => {
     clockAt(start);
     const { eve } = await twoPeople();

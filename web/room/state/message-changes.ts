@@ -1,7 +1,6 @@
 import type { PushData } from "@contract/frames/server-frames.ts";
-import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { firstCharacters } from "@contract/text/text-rules.ts";
+import { excerptOf } from "@contract/text/text-rules.ts";
 import { changeMessage, findMessage, indexFrom, type MessageList, mapMessages } from "./message-list.ts";
 
 /** Removes the text of a recalled message from the messages that quote it. */
@@ -26,9 +25,11 @@ export function editMessage(messages: MessageList, { messageId, ...changes }: Pu
     message.rev >= rev ? message : { ...message, ...changes },
   );
   const fileName = findMessage(edited, messageId)?.fileName ?? "";
-  const quotedText = firstCharacters(content || fileName, Limits.quoteMaxLength);
+  const quotedText = excerptOf(content || fileName);
   return mapMessages(edited, indexFrom(edited, messageId), edited.length, (message) =>
-    message.replyTo !== messageId || message.rev >= rev ? message : { ...message, quotedText, rev },
+    message.replyTo !== messageId || message.rev >= rev || message.quotedText === quotedText
+      ? message
+      : { ...message, quotedText, rev },
   );
 }
 

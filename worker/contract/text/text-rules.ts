@@ -24,17 +24,21 @@ export const textWithin = (max: number) =>
     z.refine((text) => isWithin(text, max)),
   );
 
-/** The first `max` grapheme clusters. */
-export function firstCharacters(text: string, max: number): string {
+/** The first `max` grapheme clusters, in at most `maxCodeUnits`: one cluster may consist of many. */
+export function firstCharacters(text: string, max: number, maxCodeUnits = Number.POSITIVE_INFINITY): string {
   if (text.length <= max) return text;
   let shortened = "";
   let count = 0;
   for (const character of graphemes(text)) {
-    if (count++ === max) return shortened;
+    if (count++ === max || shortened.length + character.length > maxCodeUnits) return shortened;
     shortened += character;
   }
   return shortened;
 }
+
+/** The start of a text, as a quote or a notification shows it. */
+export const excerptOf = (text: string): string =>
+  firstCharacters(text, Limits.quoteMaxLength, Limits.quoteMaxCodeUnits);
 
 const ascii = /^\p{ASCII}*$/u;
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;

@@ -2,7 +2,7 @@ import { ResultCode } from "../../contract/codes.ts";
 import type { ImportedMessage } from "../../contract/endpoints/imports.ts";
 import { encryptedAuthor, importedEventId, importedSenderId } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
-import { firstCharacters } from "../../contract/text/text-rules.ts";
+import { excerptOf } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
@@ -113,5 +113,5 @@ function quoteOf({ details, messages }: RoomTables, { quote }: ImportedMessage) 
   const { id: replyTo, senderId: quotedSenderId, recalled, body } = quoted;
   if (recalled) return { replyTo, quotedText: "", quotedSenderId, quotedRecalled: true };
   const text = details.sealed ? "" : body.content || body.fileName || "";
-  return { replyTo, quotedText: firstCharacters(text, Limits.quoteMaxLength), quotedSenderId };
+  return { replyTo, quotedText: excerptOf(text), quotedSenderId };
 }

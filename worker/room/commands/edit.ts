@@ -1,7 +1,7 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
-import { firstCharacters } from "../../contract/text/text-rules.ts";
+import { excerptOf } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { checkBytesStored } from "../context.ts";
@@ -34,11 +34,11 @@ export const edit: Command<"edit"> = (context, { messageId, content: typed }) =>
 
   const rev = tables.details.nextRev();
   tables.search.forget(messageId);
-  const written = tables.messages.replaceBody(messageId, rev, { ...body, content, editedAt: now });
+  let written = tables.messages.replaceBody(messageId, rev, { ...body, content, editedAt: now });
   tables.search.add(messageId);
-  const quotedText = firstCharacters(content || body.fileName || "", Limits.quoteMaxLength);
+  const quotedText = excerptOf(content || body.fileName || "");
   // The quotes of a sealed room are in the envelopes of the replies.
-  if (!sealed) tables.messages.changeQuotes(messageId, rev, { quotedText });
+  if (!sealed) written += tables.messages.changeQuotes(messageId, rev, { quotedText });
   tables.bytesStored.take(me.id, now, written);
   const edited = { messageId, content, editedAt: now };
   return { ...outcome(edited, [{ event: "messageEdited" as const, data: { ...edited, rev }, rev }]), rev };

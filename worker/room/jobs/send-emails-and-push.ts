@@ -1,6 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
-import { firstCharacters } from "../../contract/text/text-rules.ts";
+import { excerptOf } from "../../contract/text/text-rules.ts";
 import { type Result, unwrap } from "../../lib/result.ts";
 import { type Outcome, outcome, withoutReply } from "../outcome.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
@@ -118,7 +118,7 @@ function noticeFor(tables: RoomTables, member: MemberRecord, notifiedUpTo: numbe
     ? {
         senderName: sender ? nameWithMark(sender) : (bot?.name ?? formerName ?? ""),
         ...(formerName === undefined ? {} : { gone: true }),
-        text: firstCharacters(body.content || body.fileName || "", Limits.quoteMaxLength),
+        text: excerptOf(body.content || body.fileName || ""),
       }
     : {};
   return {

@@ -1,6 +1,7 @@
 import {
   characterCount,
   email,
+  excerptOf,
   firstCharacters,
   isEmail,
   isMessageText,
@@ -39,6 +40,7 @@ describe("characters", () => {
     expect(firstCharacters(`a${family}b`, 2)).toBe(`a${family}`);
     expect(firstCharacters("读书会", 2)).toBe("读书");
     expect(firstCharacters("ab", 5)).toBe("ab");
+    expect(firstCharacters(`a${family}b`, 3, family.length)).toBe("a");
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat(20), (text, max) => {
         const cut = firstCharacters(text, max);
@@ -47,6 +49,14 @@ describe("characters", () => {
         expect(/\p{Cs}/u.test(cut)).toBe(false);
       }),
     );
+  });
+});
+
+describe("the excerpt of a text", () => {
+  it("has 120 characters of any emoji, and no character without end", () => {
+    const kiss = "🧑🏻‍❤️‍💋‍🧑🏿";
+    expect(excerptOf(kiss.repeat(121))).toBe(kiss.repeat(120));
+    expect(excerptOf(`ab${"👩\u200d".repeat(10_000)}👩`)).toBe("ab");
   });
 });
 

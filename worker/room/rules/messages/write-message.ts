@@ -2,7 +2,7 @@ import { ResultCode } from "../../../contract/codes.ts";
 import type { CommandInput } from "../../../contract/frames/client-frames.ts";
 import * as Limits from "../../../contract/limits.ts";
 import type { Message } from "../../../contract/message.ts";
-import { firstCharacters } from "../../../contract/text/text-rules.ts";
+import { excerptOf } from "../../../contract/text/text-rules.ts";
 import { cleanText } from "../../../lib/clean-text.ts";
 import { Refused } from "../../../lib/result.ts";
 import { type CommandContext, checkBytesStored } from "../../context.ts";
@@ -115,5 +115,5 @@ function quote({ tables }: CommandContext, messageId: number): MessageBody {
   if (!quoted) throw new Refused(ResultCode.refused, "messageGone");
   if (quoted.recalled) return { quotedText: "", quotedSenderId: quoted.senderId, quotedRecalled: true };
   const text = tables.details.sealed ? "" : quoted.body.content || quoted.body.fileName || "";
-  return { quotedText: firstCharacters(text, Limits.quoteMaxLength), quotedSenderId: quoted.senderId };
+  return { quotedText: excerptOf(text), quotedSenderId: quoted.senderId };
 }

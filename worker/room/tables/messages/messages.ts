@@ -205,11 +205,14 @@ export class Messages extends Table {
     this.changeQuotes(id, rev, { quotedText: "", quotedRecalled: true });
   }
 
-  /** Changes the quotes of a message in its replies. */
-  changeQuotes(id: number, rev: number, quote: Pick<MessageBody, "quotedText" | "quotedRecalled">): void {
-    const written = this.run`UPDATE messages SET changed = 1, rev = ${rev}, ready = '',
-      body = json_patch(body, ${JSON.stringify(quote)}) WHERE reply_to = ${id} AND reply_to > 0`;
-    if (written > 0) this.dropCache();
+  /** Changes the quotes of a message in its replies, if they differ. Returns the written bytes. */
+  changeQuotes(id: number, rev: number, quote: Pick<MessageBody, "quotedText" | "quotedRecalled">): number {
+    const json = JSON.stringify(quote);
+    const query = `UPDATE messages SET changed = 1, rev = ?, ready = '', body = json_patch(body, ?)
+      WHERE reply_to = ? AND reply_to > 0 AND json_patch(body, ?) <> json(body) RETURNING octet_length(body) AS bytes`;
+    const written = this.rows<{ bytes: number }>(query, rev, json, id, json);
+    if (written.length > 0) this.dropCache();
+    return written.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Replaces the body at this revision. Returns the written bytes. */
