@@ -186,6 +186,25 @@ describe("a flood", () => {
     expect(await edit("more")).toMatchObject({ code: ResultCode.refused, retryAfterSeconds: expect.any(Number) });
   });
 
+  it("of votes is slowed by the bytes of the poll; a vote for the same again writes nothing", async () => {
+    clockAt(start);
+    const { owner, eve } = await twoPeople();
+    const options = Array.from({ length: 10 }, (_, n) => `${n}${"👨‍👩‍👧‍👦".repeat(30)}`);
+    const poll = { options, several: false, anonymous: false };
+    const content = "👨‍👩‍👧‍👦".repeat(1800);
+    const asked = await owner.ask("sendMessage", { kind: "text", content, replyTo: 0, poll });
+    const messageId = asked.data[0]?.id ?? 0;
+    const vote = (choice: number) => eve.ask("vote", { messageId, choices: [choice] });
+    for (let n = 0; n < 3; n++) expect(await vote(1)).toMatchObject({ code: ResultCode.ok });
+    await owner.say("behind the votes");
+    expect(owner.pushes("pollChanged")).toHaveLength(1);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => vote(n % 2)));
+    const accepted = answers.filter(({ code }) => code === ResultCode.ok);
+    expect(accepted.length).toBeGreaterThan(10);
+    expect(accepted.length).toBeLessThan(30);
+    expect(answers.at(-1)).toMatchObject({ code: ResultCode.refused, retryAfterSeconds: expect.any(Number) });
+  });
+
   it("of bytes does not refuse an accepted message that is sent again after a lost acknowledgement", async () => {
     clockAt(start);
     const { eve } = await twoPeople();

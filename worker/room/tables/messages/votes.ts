@@ -18,6 +18,13 @@ export class Votes extends Table {
         ON CONFLICT DO UPDATE SET choices = excluded.choices`;
   }
 
+  /** A member's choices; none without a vote. */
+  choicesOf(messageId: number, memberId: string): Choices {
+    const query = "SELECT choices FROM votes WHERE message_id = ? AND member_id = ?";
+    const row = this.first<{ choices: string }>(query, messageId, memberId);
+    return row ? (JSON.parse(row.choices) as number[]) : [];
+  }
+
   /** Choices by member id. */
   of(messageId: number): ReadonlyMap<string, Choices> {
     const query = "SELECT member_id AS memberId, choices FROM votes WHERE message_id = ?";
