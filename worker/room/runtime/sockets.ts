@@ -125,7 +125,9 @@ export class Sockets {
       socket.send(text);
       if (markIsDue) this.#mark(socket);
     } catch {
-      // The socket is closing; the close event follows. Checking first costs a tenth of a send.
+      // The socket is closing or closed: no later event would take these bytes off. Checking first costs a tenth of a send.
+      counted.undo(bytes);
+      this.#states.add(state, -bytes);
     }
   }
 

@@ -30,6 +30,12 @@ export class UnackedBytes {
     return this.#sinceMark >= markEvery;
   }
 
+  /** Takes back a frame that the socket did not take. */
+  undo(bytes: number): void {
+    this.bytes -= bytes;
+    this.#sinceMark -= bytes;
+  }
+
   mark(): number {
     const n = randomNumber();
     this.#marks.push({ n, bytes: this.#sinceMark });
