@@ -48,6 +48,10 @@ export const invitesPerRequest = 50;
 export const inviteMailsPerRoomPerDay = 20;
 /** Minimum time between two invitation emails from one room to one address. */
 export const inviteMailAgainMs = day;
+/** Each new address gets an email that asks to confirm it. */
+export const addressChangesPerDay = 5;
+/** Enough for each member's first address and a correction. */
+export const addressChangesPerRoomPerDay = (seats: number): number => Math.max(20, 2 * seats);
 
 /** Time that an owner's page waits for the prices in the database. */
 export const shownPricesMaxMs = second;

@@ -1,5 +1,6 @@
 import { nameField } from "../../contract/login.ts";
 import type { Flags, Me } from "../../contract/member.ts";
+import { checkWait } from "../../lib/result.ts";
 import { outcome, type Push } from "../outcome.ts";
 import { fileToUse } from "../rules/file-use.ts";
 import { checkNotMuted } from "../rules/may-write.ts";
@@ -8,7 +9,7 @@ import { avatarUrl, presentMe } from "../rules/present-members.ts";
 import { renameMember } from "../rules/rename.ts";
 import { checkName } from "../rules/sealed/sealed-text.ts";
 import type { MemberRecord } from "../tables/members.ts";
-import type { RoomTables } from "../tables/room-tables.ts";
+import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";
 
 interface Changes {
@@ -32,16 +33,24 @@ export const editMe: Action<Changes, Me> = {
       checkNotMuted({ tables, me });
       countProfileChange(tables, me.id, now);
     }
+    const newEmail = email !== undefined && email !== me.email;
+    if (newEmail && email !== "") countAddressChange(tables, me, now);
     // The picture comes first, because its file can be refused.
     if (newAvatar) pushes.push(changeAvatar(tables, me, avatar, now));
     if (newName) pushes.push(...renameMember({ tables, me, now }, name));
-    if (email !== undefined && email !== me.email) tables.members.setEmail(me.id, email);
+    if (newEmail) tables.members.setEmail(me.id, email);
     if (flags !== undefined) tables.members.setFlags(me.id, merge(me.flags, flags));
     if (flags?.shareLastHere === false) tables.lastVisits.forget(me.id);
     askToConfirm(tables, me, now);
     return outcome(presentMe(tables, tables.members.find(me.id) ?? me), pushes);
   },
 };
+
+function countAddressChange(tables: RoomTables, { id }: MemberRecord, now: number): void {
+  const { addressChanges, details, installation } = tables;
+  checkWait(installation.rateLimits ? addressChanges.count(id, details.seats, now) : 0);
+  sweepCountsLater(tables, now);
+}
 
 /** Asks a new address to confirm, and one that wants emails again. */
 function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): void {

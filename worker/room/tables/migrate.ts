@@ -38,6 +38,7 @@ import voiceCalls from "../../../migrations/room/0037_voice_calls.sql";
 import shortTerms from "../../../migrations/room/0038_short_terms.sql";
 import foldedText from "../../../migrations/room/0039_folded_text.sql";
 import pushSeats from "../../../migrations/room/0040_push_seats.sql";
+import addressChanges from "../../../migrations/room/0041_address_changes.sql";
 
 /** Append-only: a room that slept for a year is migrated when it wakes. */
 const migrations: readonly string[] = [
@@ -81,6 +82,7 @@ const migrations: readonly string[] = [
   shortTerms,
   foldedText,
   pushSeats,
+  addressChanges,
 ];
 
 /** Checks for a room without writing, so that requests for invalid room ids create no storage. */

@@ -2,6 +2,7 @@ import * as Limits from "../../contract/limits.ts";
 import type { Keyring } from "../../lib/crypto/keyring.ts";
 import { TokenBuckets } from "../../lib/token-buckets.ts";
 import { Absences } from "./absences.ts";
+import { AddressChanges } from "./address-changes.ts";
 import { Deletion } from "./deletion.ts";
 import { Files } from "./files.ts";
 import { FormerMembers } from "./former-members.ts";
@@ -95,6 +96,7 @@ export function createRoomTables(
     keyRecipients: new KeyRecipients(sql),
     recovery: new OwnerRecovery(sql),
     inviteMails: new InviteMails(sql, installation.keyring),
+    addressChanges: new AddressChanges(sql),
     pendingEmails: new PendingEmails(sql, links, jobs),
     newcomers: new Newcomers(sql),
     absences: new Absences(sql),
@@ -130,8 +132,8 @@ export function dropRoomCaches(tables: RoomTables): void {
 
 /** Deletes expired counts by address, networks, and sessions that ended long ago; runs from the alarm. */
 export function sweepCounts(tables: RoomTables, now: number): void {
-  const { tries, inviteMails, newSeats, sessions, members, formerMembers, seats, jobs } = tables;
-  const times = [tries, inviteMails, newSeats, sessions, members, formerMembers, seats]
+  const { tries, inviteMails, addressChanges, newSeats, sessions, members, formerMembers, seats, jobs } = tables;
+  const times = [tries, inviteMails, addressChanges, newSeats, sessions, members, formerMembers, seats]
     .map((table) => table.sweep(now))
     .filter((time) => time !== undefined);
   if (times.length === 0) jobs.done("sweepCounts");
