@@ -70,10 +70,10 @@ export async function storeFile(place: Place, file: File): Promise<{ fileId: str
   const { bucket, roomId, act } = place;
   const { size } = file;
   const picture = size <= maxBytes.chat_img && (await isPicture(file));
-  await act("mayUpload", { size, encrypted: false });
+  const category = picture ? "chat_img" : "chat_file";
+  await act("mayUpload", { size, category, encrypted: false });
   const fileId = newSecretId();
   const upload = { roomId, fileId, uploadId: await openUpload(bucket, roomId, fileId) };
-  const category = picture ? "chat_img" : "chat_file";
   try {
     const name = cleanFileName(file.name);
     await act("beginUpload", {

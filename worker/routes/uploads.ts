@@ -31,7 +31,7 @@ handle(uploads, endpoints.beginUpload, async ({ c, session, body }) => {
   if (!encrypted && name === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
   if (!encrypted && !isClaimedTypeAllowed(mime, category))
     throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
-  await act(c, session, "mayUpload", { size, encrypted });
+  await act(c, session, "mayUpload", { size, category, encrypted });
   const id = newSecretId();
   const { roomId } = session;
   const bucket = mediaBucket(c.env, roomId);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { call, make, resultOf } from "../support/api.ts";
+import { aFile, begin, pictures, upload } from "../support/files.ts";
 import { quickEnter } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
 import { twoPeople } from "../support/two-people.ts";
@@ -82,6 +83,20 @@ describe("an announcement-only room", () => {
     await speaking({ announceOnly: false });
     await member.say("everybody");
     expect(await info()).toMatchObject({ announceOnly: false, announcers: [] });
+  });
+
+  it("lets other members change their picture, and send no file", async () => {
+    const { guest, member, speaking } = await start();
+    await speaking({ announceOnly: true });
+    const { file_id: avatar } = await upload(guest.token, {
+      bytes: pictures.png(),
+      mime: "image/png",
+      category: "chat_img",
+    });
+    expect((await begin(guest.token, aFile)).code).toBe(ResultCode.refused);
+    const image = { kind: "image" as const, content: "", replyTo: 0, fileId: avatar };
+    expect((await member.ask("sendMessage", image)).code).toBe(ResultCode.refused);
+    expect((await make("editMe", { token: guest.token, body: { avatar } })).avatar).toContain(avatar);
   });
 
   it("has announcers chosen among the members, up to the limit", async () => {

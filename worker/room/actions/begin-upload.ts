@@ -9,7 +9,7 @@ export const beginUpload: Action<Omit<NewFile, "ownerId"> & { encrypted: boolean
   run(context, { encrypted, ...file }) {
     const { tables, me, now } = context;
     // Concurrent uploads may have begun meanwhile.
-    checkMayBegin(context, { size: file.size, encrypted });
+    checkMayBegin(context, { ...file, encrypted });
     tables.files.begin({ ...file, ownerId: me.id }, now);
     tables.files.scheduleSweep();
     return outcome({});

@@ -1,13 +1,15 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
+import type { UploadCategory } from "../../contract/upload.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
 import { outcome } from "../outcome.ts";
-import { checkMayWrite } from "../rules/may-write.ts";
+import { checkMayWrite, checkNotMuted } from "../rules/may-write.ts";
 import type { Action } from "../verb.ts";
 
 interface Announced {
   size: number;
+  category: UploadCategory;
   /** The client states neither name nor type. */
   encrypted: boolean;
 }
@@ -31,12 +33,14 @@ export const mayUpload: Action<Announced, Record<string, never>> = {
  * Refuses a file of the other kind of room, a muted member, a file above the room's quota, and too many concurrent uploads:
  * then one to which no byte was sent gives way, as the answer to its begin may have been lost.
  */
-export function checkMayBegin(context: CommandContext, { size, encrypted }: Announced): void {
+export function checkMayBegin(context: CommandContext, { size, encrypted, category }: Announced): void {
   const { tables, me, now, byHook } = context;
   const { files, details, installation } = tables;
   if (details.sealed && !encrypted) throw new Refused(ResultCode.refused, "notEncrypted");
   if (encrypted && !details.sealed) throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
-  checkMayWrite(context);
+  // Also a member of an announcement-only room may have a picture; a message with it is refused when it is sent.
+  if (category === "chat_img") checkNotMuted(context);
+  else checkMayWrite(context);
   if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)
     throw new Refused(ResultCode.refused, "roomStorageFull");
   const since = now - Limits.uploadIdleMs;
