@@ -245,6 +245,12 @@ describe("a report to the owner", () => {
     await author.socket.ask("recall", { messageId: message.id });
     await owner.push("reports", ({ reports }) => reports === 0);
     expect(await reportsToOwner(room.owner.token)).toEqual([]);
+    const other = await author.socket.say("buy more");
+    await report(reporter.token, about(other, { reason: "spam", to: "owner" }));
+    await owner.push("reports", ({ reports }) => reports === 1);
+    owner.frames.length = 0;
+    await make("clearHistory", room.owner);
+    await owner.push("reports", ({ reports }) => reports === 0);
   });
 
   it("goes to the operator instead if it is about the room, about those who would read it, or about a crime", async () => {
