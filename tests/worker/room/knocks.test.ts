@@ -90,9 +90,30 @@ describe("knocking", () => {
     const { role, linkCode, room } = await enter(token);
     expect([role, room.name, room.me.name, room.knocks]).toEqual(["member", "Garden", "Gina", undefined]);
     expect((await ownerSocket.push("memberAdded")).data).toMatchObject({ name: "Gina" });
-    expect(await entered(token)).toBe(ResultCode.notFound);
     // The seat's own link passes without knocking.
     expect(await resultOf("logIn", { body: { code: linkCode, password } })).toBe(ResultCode.ok);
+  });
+
+  it("gives a device whose answer was lost another session of its seat, until the knock ends or the seat is reset", async () => {
+    clockAt(start);
+    const { room, token, id } = await knocked({ seats: 2 });
+    await answer(room, id, true);
+    const lost = await enter(token);
+    const again = await enter(token);
+    expect([again.memberId, again.room.me.name]).toEqual([lost.memberId, "Gina"]);
+    expect(await resultOf("getMe", again)).toBe(ResultCode.ok);
+    expect((await make("getLink", { code: again.linkCode })).state).toBe("open");
+    expect(await make("getRoom", room.owner)).toMatchObject({ seats: 2, seatsUsed: 2 });
+    expect(await make("listMembers", room.owner)).toHaveLength(2);
+    expect(await rowsOf(room)).toMatchObject([{ name: "" }]);
+    await make("resetMember", { memberId: again.memberId, token: room.owner.token });
+    expect(await entered(token)).toBe(ResultCode.notFound);
+
+    const other = await knocked();
+    await answer(other.room, other.id, true);
+    await enter(other.token);
+    clockAt(start + Limits.knockWaitMs);
+    expect(await entered(other.token)).toBe(ResultCode.notFound);
   });
 
   it("lets the owner, personal links and members pass", async () => {

@@ -22,6 +22,7 @@ export const handOver: Action<{ memberId: string }, UnpricedRoom> = {
     recovery.set(false);
     links.makeSeatLinks(me.id);
     links.endAllOf(memberId, ResultCode.linkInvalid);
+    tables.knocks.remove(memberId);
     links.addDerived(details.roomId, "owner", memberId);
     const notice = postNotice(tables, "muteChanged", me, now, { targetId: memberId, on: false, role: "owner" });
     const former = changeRole(tables, me, "coOwner", now);

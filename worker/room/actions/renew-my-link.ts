@@ -11,6 +11,7 @@ export const renewMyLink: Action<{ logOutOthers: boolean }, { code: string }> = 
   needs: "self.renewLink",
   run({ tables, me, session, now }, { logOutOthers }) {
     tables.links.endAllOf(me.id, ResultCode.linkInvalid);
+    tables.knocks.remove(me.id);
     const { code } = tables.links.addDerived(tables.details.roomId, "seat", me.id);
     const first = me.paid ? tables.sessions.firstOf(me.id) : "";
     const endings = logOutOthers ? tables.sessions.endOthersOf(me.id, session, first) : [];

@@ -9,6 +9,7 @@ export const resetMember: Action<{ memberId: string; linkHash: string }, { membe
   run({ tables, me }, { memberId, linkHash }) {
     checkNotPaid(memberUnder(tables, me, memberId));
     tables.links.endAllOf(memberId, ResultCode.seatReset);
+    tables.knocks.remove(memberId);
     tables.links.addPersonal(linkHash, "seat", memberId);
     tables.sessions.endAllOf(memberId, ResultCode.seatReset);
     return outcome({ memberId }, [], [{ code: ResultCode.seatReset, memberId }]);

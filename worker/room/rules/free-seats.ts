@@ -22,9 +22,10 @@ export function availableSeats(tables: RoomTables, now: number, exceptOrderId = 
 
 /**
  * Frees a seat for a login or a paid order, if necessary by releasing the oldest unpaid hold past its protected minutes.
+ * `isTaken`: the member has been counted already.
  */
-export function freeOneSeat(tables: RoomTables, now: number): void {
-  displaceFor(tables, 1, now - Limits.seatHoldFirmMs, now);
+export function freeOneSeat(tables: RoomTables, now: number, isTaken = false): void {
+  displaceFor(tables, isTaken ? 0 : 1, now - Limits.seatHoldFirmMs, now);
 }
 
 /** Frees seats for invitations, which displace any unpaid hold. */

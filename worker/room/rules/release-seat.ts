@@ -14,6 +14,7 @@ export function releaseSeat(tables: RoomTables, member: MemberRecord, actor: Mem
   const { id } = member;
   const left = actor.id === id;
   tables.links.endAllOf(id, left ? ResultCode.linkInvalid : ResultCode.memberRemoved);
+  tables.knocks.remove(id);
   tables.sessions.endAllOf(id, left ? ResultCode.loggedOut : ResultCode.memberRemoved);
   tables.files.dropOfMember(id, now);
   if (member.joinedAt !== null) tables.formerMembers.add(id, now);

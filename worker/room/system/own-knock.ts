@@ -37,14 +37,22 @@ export const withdrawKnock: SystemVerb<OfToken, null> = {
   },
 };
 
-/** Takes the seat that the admitted knock held. The knock ends, so a second call is refused. */
+/**
+ * Takes the seat that the admitted knock held. The answer may be lost, so until the knock's end the device may ask again:
+ * it gets another session of the same seat.
+ */
 export const enterByKnock: SystemVerb<OfToken & NewSeat & { sessionHash: string }, Admission> = {
   run(tables, entry, now) {
     const { id, state, name } = knockOf(tables, entry.tokenHash, now);
     if (state !== "admitted") throw new Refused(ResultCode.refused, "knockWaits");
-    tables.knocks.remove(id);
-    freeOneSeat(tables, now);
-    const member = takeSeat(tables, entry, now);
+    const seated = tables.members.find(id);
+    if (seated) {
+      tables.links.addPersonal(entry.seatLinkHash, "seat", id);
+      return admit(tables, seated, entry.sessionHash, now, { seatMade: true });
+    }
+    const member = takeSeat(tables, entry, now, id);
+    freeOneSeat(tables, now, true);
+    tables.knocks.forgetName(id);
     const pushes = [...join(tables, member, name, now), knocksChanged(tables, now)];
     const joined = tables.members.find(member.id) ?? member;
     const admitted = admit(tables, joined, entry.sessionHash, now, { seatMade: true });

@@ -7,7 +7,7 @@ const columns = "id, state, name, line, answer, ends_at AS endsAt";
 
 /**
  * People who asked to be let in. A row ends at its `endsAt`, also before the room's alarm deletes it. Name and line are
- * deleted with the answer that makes them useless.
+ * deleted with the answer that makes them useless. `id`: that of the seat, once its person has come in.
  */
 export class Knocks extends Table {
   add({ id, name, line, endsAt }: Knock, tokenHash: string): void {
@@ -31,9 +31,10 @@ export class Knocks extends Table {
     return this.rows<Knock>(query, now);
   }
 
-  /** Seats held for people who wait or were let in. */
+  /** Seats held for people who wait, or were let in and have not come yet. */
   seatsHeld(now: number): number {
-    const query = "SELECT count(*) AS count FROM knocks WHERE state <> 'declined' AND ends_at > ?";
+    const query = `SELECT count(*) AS count FROM knocks
+      WHERE state <> 'declined' AND ends_at > ? AND id NOT IN (SELECT id FROM members)`;
     return this.one<{ count: number }>(query, now).count;
   }
 
@@ -44,6 +45,10 @@ export class Knocks extends Table {
   decline(id: string, answer: string, endsAt: number): void {
     this.run`UPDATE knocks SET state = 'declined', name = '', line = '', answer = ${answer}, ends_at = ${endsAt}
       WHERE id = ${id}`;
+  }
+
+  forgetName(id: string): void {
+    this.run`UPDATE knocks SET name = '' WHERE id = ${id}`;
   }
 
   remove(id: string): void {

@@ -17,9 +17,13 @@ export interface NewSeat {
 }
 
 /** Takes a seat by the room link. It inherits the network's mute and profile change limit from former members. */
-export function takeSeat(tables: RoomTables, { seatLinkHash, language, address }: NewSeat, now: number): MemberRecord {
+export function takeSeat(
+  tables: RoomTables,
+  { seatLinkHash, language, address }: NewSeat,
+  now: number,
+  id = newMemberId(),
+): MemberRecord {
   const { members, formerMembers, installation } = tables;
-  const id = newMemberId();
   members.insert({
     ...{ id, role: "member", language, network: address },
     muted: installation.rateLimits && (members.anyMutedIn(address) || formerMembers.anyMutedIn(address, now)),
