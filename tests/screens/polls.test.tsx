@@ -32,21 +32,6 @@ it("a poll needs a question and two different options", async () => {
   });
 });
 
-it("a poll stays open when the mouse selects text beyond its edge, and closes by a press outside", async () => {
-  await openInRoom(membersRoom());
-  await page.getByRole("button", { name: "Attach" }).click();
-  await page.getByRole("menuitem", { name: "Poll" }).click();
-  const dialog = page.getByRole("dialog", { name: "New poll" });
-  const question = dialog.getByRole("textbox", { name: "Question" });
-  await question.fill("Where do we meet?");
-  const outside = { x: -20, y: 100 };
-  await userEvent.dragAndDrop(question, dialog, { targetPosition: outside, force: true });
-  await expect.poll(() => getSelection()?.toString()).toMatch(/^Where/);
-  await expect.element(question).toHaveValue("Where do we meet?");
-  await userEvent.click(dialog, { position: outside, force: true });
-  await expect.element(dialog).not.toBeInTheDocument();
-});
-
 it("the results of a poll are shown at once, and who voted for what, until the poll is ended", async () => {
   const server = ownersRoom(gina);
   const poll = { options: ["Bridge", "Station"], counts: [0, 0], voters: 0 };
@@ -119,4 +104,19 @@ it("a vote whose answer is lost is shown as the room stored it", async () => {
   setOffline(false);
   await expect.element(option(/Station/)).toHaveAttribute("aria-pressed", "true");
   await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "false");
+});
+
+it("a poll stays open when the mouse selects text beyond its edge, and closes by a press outside", async () => {
+  await openInRoom(membersRoom());
+  await page.getByRole("button", { name: "Attach" }).click();
+  await page.getByRole("menuitem", { name: "Poll" }).click();
+  const dialog = page.getByRole("dialog", { name: "New poll" });
+  const question = dialog.getByRole("textbox", { name: "Question" });
+  await question.fill("Where do we meet?");
+  const outside = { x: -20, y: 100 };
+  await userEvent.dragAndDrop(question, dialog, { targetPosition: outside, force: true });
+  await expect.poll(() => getSelection()?.toString()).toMatch(/^Where/);
+  await expect.element(question).toHaveValue("Where do we meet?");
+  await userEvent.click(dialog, { position: outside, force: true });
+  await expect.element(dialog).not.toBeInTheDocument();
 });
