@@ -1,7 +1,7 @@
 import { setSpeaking } from "@contract/endpoints/owner.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { observeServerTime, serverNow } from "../../web/lib/server-clock.ts";
+import { observeServerTime } from "../../web/lib/server-clock.ts";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
 import { composer, message, openInRoom, say } from "../support/screens/screen.tsx";
@@ -10,7 +10,12 @@ it("slow mode shows a countdown, and the next message goes once it is over", asy
   const server = membersRoom();
   await openInRoom(server);
   server.change({ slowMode: 30 });
-  const passTime = () => observeServerTime(serverNow() + 30_000);
+  let aheadMs = 0;
+  server.clock = () => Date.now() + aheadMs;
+  const passTime = () => {
+    aheadMs += 30_000;
+    observeServerTime(server.clock());
+  };
   // The room's own messages are of this moment.
   passTime();
   await expect.element(page.getByText("Slow mode: 30 seconds between two messages")).toBeVisible();
