@@ -50,7 +50,7 @@ describe("changes of email address", () => {
     const people = [];
     for (const name of ["Eve", "Ede", "Eda", "Eli"]) people.push(await quickEnter(room, room.roomIc, name));
     people.push(room.owner);
-    const codes: ResultCode[] = [];
+    const codes: number[] = [];
     for (const [at, { token }] of people.entries())
       for (let n = 0; n < Limits.addressChangesPerDay; n++)
         codes.push((await change(token, `v${at}${n}.${room.chatId.toLowerCase()}@example.com`)).code);

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { CloseCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
+import { Sockets } from "../../../worker/room/runtime/sockets.ts";
 import { eventually } from "../../support/eventually.ts";
 import { type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
@@ -137,4 +138,24 @@ it("ten sockets of a member stay open, and an eleventh closes the oldest of the 
   expect(await phones[0]?.whenClosed()).toEqual({ code: CloseCode.behind, reason: "too many sockets" });
   await eleventh.say("still here");
   expect(open.filter(({ closed }) => closed.length > 0)).toEqual([phones[0]]);
+});
+
+it("a frame for a socket that has closed is not counted as unread, as nothing would take it off again", () => {
+  const aSocket = (isClosed: boolean) => {
+    const fake = {
+      deserializeAttachment: () => ({ memberId: "ann", session: "s", language: "en" }),
+      close: () => {},
+      send: () => {
+        if (isClosed) throw new TypeError("Can't call WebSocket send() after close().");
+      },
+    };
+    return fake as unknown as WebSocket;
+  };
+  const sockets = new Sockets({ getWebSockets: () => [] } as unknown as DurableObjectState);
+  const [closed, open] = [aSocket(true), aSocket(false)];
+  sockets.release(closed, 1000);
+  sockets.send(closed, "x".repeat(1000));
+  expect(sockets.stateOf(closed).ofMember.unread).toBe(0);
+  sockets.send(open, "x".repeat(1000));
+  expect(sockets.stateOf(open).ofMember.unread).toBe(1000);
 });
