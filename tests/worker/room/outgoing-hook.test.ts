@@ -167,8 +167,8 @@ describe("an outgoing hook", () => {
     clockAt(start);
     const { owner, chatId } = await quickRoom();
     await make("setOutgoingHook", { token: owner.token, body: { url } });
-    const past = { source_id: 1, author: "Ann", lx: 1, content: "long ago", sj_zu: 1_600_000_000_000 };
-    const imported = await post("/api/room/import", owner.token, { capsule: "former.1", messages: [past] });
+    const message = { source_id: 1, author: "Ann", lx: 1, content: "long ago", sj_zu: 1_600_000_000_000 };
+    const imported = await post("/api/room/import", owner.token, { capsule: "former.1", messages: [message] });
     expect(imported.data.count).toBe(1);
     await (await connect(owner.token)).say("now");
     clockAt(start + 2000);
