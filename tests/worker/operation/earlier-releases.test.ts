@@ -26,7 +26,15 @@ const withoutTables = (...names: string[]) => names.map((name) => `DROP TABLE ${
 /** Takes back all migrations since the one of the owner's holds, the latest first. */
 const withoutFirstHolds = [
   ...withoutColumns("room", "call_starters", "call_alerted_at", "password_by_other"),
-  ...withoutTables("message_index_terms", "voice_call", "call_places", "reports", "hooks", "outgoing_hook"),
+  ...withoutTables(
+    "address_changes",
+    "message_index_terms",
+    "voice_call",
+    "call_places",
+    "reports",
+    "hooks",
+    "outgoing_hook",
+  ),
   ...["of_ended_session", "of_ended_link"].map((name) => `DROP TRIGGER key_recipient_${name}`),
   "DROP TRIGGER key_recipients_of_freed_seat",
   ...withoutTables("key_recipients", "key_grants", "imports", "successors"),
@@ -40,7 +48,7 @@ const withoutFirstHolds = [
 
 /** The index as earlier releases built it, with the words of three characters and more. */
 const formerIndex = [
-  ...withoutTables("message_index_terms"),
+  ...withoutTables("address_changes", "message_index_terms"),
   "DROP VIEW message_words",
   `CREATE VIEW message_words (id, words) AS SELECT id, trim(coalesce(json_extract(body, '$.content'), '') || ' ' ||
    coalesce(json_extract(body, '$.fileName'), '') || ' ' || coalesce(json_extract(body, '$.transcript'), '')) FROM messages`,
@@ -79,6 +87,7 @@ describe("a room of the release before push subscriptions of seats", () => {
       );
     const before = await subscriptions();
     await rewindRoom(chatId, 40, [
+      ...withoutTables("address_changes"),
       "ALTER TABLE push_subscriptions RENAME TO later",
       `CREATE TABLE push_subscriptions (endpoint TEXT PRIMARY KEY, session TEXT NOT NULL, member_id TEXT NOT NULL,
          p256dh TEXT NOT NULL, auth TEXT NOT NULL, created_at INTEGER NOT NULL, told_up_to INTEGER NOT NULL) WITHOUT ROWID`,
