@@ -8,21 +8,26 @@ import { hasAll, loadMessages, messagesOf } from "./messages.ts";
 /** Language whose messages are fetched: the current one, or the one being switched to. */
 let wanted: Language = currentLanguage();
 
-/**
- * Fetches a language's messages and switches to it, unless another one was chosen meanwhile. `remember`: the member
- * chose it, so it is persisted.
- */
-export async function chooseLanguage(language: Language, { remember }: { remember: boolean }): Promise<void> {
+/** Fetches the messages of a language to switch to. Returns false if another one was chosen meanwhile. */
+export async function fetchLanguage(language: Language): Promise<boolean> {
   const before = wanted;
   wanted = language;
   try {
     await loadMessages(language, hasAll(before) ? "all" : "entry");
   } catch (error) {
-    if (wanted !== language) return;
+    if (wanted !== language) return false;
     wanted = currentLanguage();
     throw error;
   }
-  if (wanted !== language) return;
+  return wanted === language;
+}
+
+/**
+ * Fetches a language's messages and switches to it, unless another one was chosen meanwhile. `remember`: the member
+ * chose it, so it is persisted.
+ */
+export async function chooseLanguage(language: Language, { remember }: { remember: boolean }): Promise<void> {
+  if (!(await fetchLanguage(language))) return;
   if (remember) rememberLanguage(language);
   applyLanguage(language);
 }
