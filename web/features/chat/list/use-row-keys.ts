@@ -61,6 +61,8 @@ export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLe
       if (event.key === "Escape") row?.focus();
       return;
     }
+    // Alt and an arrow leads to another room.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const current = row ? items.findIndex(({ key }) => key === row.dataset.row) : -1;
     const target = rowFor(event.key, current, items, lastInView);
     if (target !== undefined) {
