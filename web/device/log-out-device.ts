@@ -1,4 +1,3 @@
-import { ResultCode } from "@contract/codes.ts";
 import { logOut } from "@contract/endpoints/entrance.ts";
 import type { ApiError } from "../api/api-error.ts";
 import { endsSession } from "../api/failure-action.ts";
@@ -6,17 +5,15 @@ import { sessionApi } from "../api/session-api.ts";
 import type { Session } from "./session.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** The session of a room in one of these states is valid again after a renewal, or when the operator enables the room. */
-const returning: readonly number[] = [ResultCode.roomExpired, ResultCode.roomDisabled];
-
 /**
- * Ends the session on the server, which ends its push subscription. If that fails, or the device has no other session,
- * the browser's subscription ends: other rooms subscribe again when they open. Never rejects.
+ * Ends the session on the server, which ends its push subscription. If the server cannot be asked, or the device has no
+ * other session, the browser's subscription ends: other rooms subscribe again when they open or connect. A room that is
+ * expired or disabled refuses members; it would notify again after a renewal, while the others go on. Never rejects.
  */
 export async function logOutDevice({ token }: Session, sessions: Pick<Sessions, "list">): Promise<void> {
   const isOver = await sessionApi(token)(logOut).then(
     () => true,
-    ({ code }: ApiError) => endsSession(code) && !returning.includes(code),
+    ({ code }: ApiError) => endsSession(code),
   );
   if (isOver && sessions.list().some((other) => other.token !== token)) return;
   try {

@@ -1,10 +1,11 @@
 import { ownerMark } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import * as z from "zod/mini";
 import { sessions } from "../../device/device-sessions.ts";
 import { closeNotices } from "../../device/local-data.ts";
+import { currentSubscription } from "../../device/log-out-device.ts";
 import { subscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
@@ -151,6 +152,17 @@ function usePush() {
   useEffect(() => {
     if (wanted) void subscribeThisDevice(api, language);
   }, [wanted, api, language]);
+  // Without a network, a log-out of another room has ended the subscription of all rooms.
+  const renew = useEffectEvent(async () => {
+    if (wanted && !(await currentSubscription())) await subscribeThisDevice(api, language);
+  });
+  const live = useRoom(({ connection }) => connection === "live");
+  const wasLive = useRef(false);
+  useEffect(() => {
+    if (!live) return;
+    if (wasLive.current) renew().catch(() => undefined);
+    wasLive.current = true;
+  }, [live]);
 }
 
 const click = z.object({ roomId: z.string(), messageId: z.number() });

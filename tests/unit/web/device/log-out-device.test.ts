@@ -39,8 +39,7 @@ describe("the notifications of a seat end", () => {
     ["by the server, which ended the session before", ResultCode.loggedOut, 0],
     ["by the purge of the room", ResultCode.roomPurged, 0],
     ["in the browser, without a network", offline, 1],
-    ["in the browser, before the room is renewed", ResultCode.roomExpired, 1],
-    ["in the browser, before the room is enabled again", ResultCode.roomDisabled, 1],
+    ["by the end of the room, which a renewal may undo", ResultCode.roomExpired, 0],
   ] as const)("at a log-out of one room of several, %s", async (_, code, ends) => {
     const ben = enter("ben");
     enter("ann");
