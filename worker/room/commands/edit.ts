@@ -39,7 +39,8 @@ export const edit: Command<"edit"> = (context, { messageId, content: typed }) =>
   const quotedText = excerptOf(content || body.fileName || "");
   // The quotes of a sealed room are in the envelopes of the replies.
   if (!sealed) written += tables.messages.changeQuotes(messageId, rev, { quotedText });
-  tables.bytesStored.take(me.id, now, written);
+  // No more than a minute's bytes: others wrote the replies.
+  tables.bytesStored.take(me.id, now, Math.min(written, Limits.storedBytesPerMinute));
   const edited = { messageId, content, editedAt: now };
   return { ...outcome(edited, [{ event: "messageEdited" as const, data: { ...edited, rev }, rev }]), rev };
 };
