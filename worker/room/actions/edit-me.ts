@@ -1,3 +1,4 @@
+import * as Limits from "../../contract/limits.ts";
 import { nameField } from "../../contract/login.ts";
 import type { Flags, Me } from "../../contract/member.ts";
 import { checkWait } from "../../lib/result.ts";
@@ -46,9 +47,11 @@ export const editMe: Action<Changes, Me> = {
   },
 };
 
-function countAddressChange(tables: RoomTables, { id }: MemberRecord, now: number): void {
+function countAddressChange(tables: RoomTables, { id, role }: MemberRecord, now: number): void {
   const { addressChanges, details, installation } = tables;
-  checkWait(installation.rateLimits ? addressChanges.count(id, details.seats, now) : 0);
+  // Members who leave and come back may use up the room's changes, but not the owner's.
+  const inRoom = role === "owner" ? Number.POSITIVE_INFINITY : Limits.addressChangesPerRoomPerDay(details.seats);
+  checkWait(installation.rateLimits ? addressChanges.count(id, inRoom, now) : 0);
   sweepCountsLater(tables, now);
 }
 
