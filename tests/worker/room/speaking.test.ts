@@ -88,11 +88,11 @@ describe("an announcement-only room", () => {
   it("lets other members change their picture, and send no file", async () => {
     const { guest, member, speaking } = await start();
     await speaking({ announceOnly: true });
-    const { file_id: avatar } = await upload(guest.token, {
-      bytes: pictures.png(),
-      mime: "image/png",
-      category: "chat_img",
-    });
+    const picture = { bytes: pictures.png(), mime: "image/png", category: "chat_img" } as const;
+    const { file_id: former } = await upload(guest.token, picture);
+    const { file_id: avatar } = await upload(guest.token, picture);
+    // One at a time, so that others keep the room's storage.
+    expect(await resultOf("editMe", { token: guest.token, body: { avatar: former } })).not.toBe(ResultCode.ok);
     expect((await begin(guest.token, aFile)).code).toBe(ResultCode.refused);
     const image = { kind: "image" as const, content: "", replyTo: 0, fileId: avatar };
     expect((await member.ask("sendMessage", image)).code).toBe(ResultCode.refused);

@@ -4,7 +4,7 @@ import type { UploadCategory } from "../../contract/upload.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
 import { outcome } from "../outcome.ts";
-import { checkMayWrite, checkNotMuted } from "../rules/may-write.ts";
+import { checkMayWrite, checkNotMuted, mayWrite } from "../rules/may-write.ts";
 import type { Action } from "../verb.ts";
 
 interface Announced {
@@ -38,9 +38,11 @@ export function checkMayBegin(context: CommandContext, { size, encrypted, catego
   const { files, details, installation } = tables;
   if (details.sealed && !encrypted) throw new Refused(ResultCode.refused, "notEncrypted");
   if (encrypted && !details.sealed) throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
-  // Also a member of an announcement-only room may have a picture; a message with it is refused when it is sent.
-  if (category === "chat_img") checkNotMuted(context);
-  else checkMayWrite(context);
+  if (category === "chat_img" && !byHook && !mayWrite(tables, me)) {
+    // A listener of an announcement-only room may have a picture: one at a time, so that others keep the room's storage.
+    checkNotMuted(context);
+    files.dropUnused(me.id, now);
+  } else checkMayWrite(context);
   if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)
     throw new Refused(ResultCode.refused, "roomStorageFull");
   const since = now - Limits.uploadIdleMs;

@@ -75,6 +75,12 @@ export class Files extends Table {
     return oldest !== undefined;
   }
 
+  /** Drops a member's files that have no use yet, also incomplete ones. */
+  dropUnused(ownerId: string, now: number): void {
+    const files = this.rows<{ id: string }>(`SELECT id FROM files WHERE owner_id = ? AND ${unused}`, ownerId);
+    for (const { id } of files) this.drop(id, now);
+  }
+
   /** Total bytes, with incomplete uploads counted in full. */
   totalBytes(): number {
     return this.one<{ bytes: number }>("SELECT coalesce(sum(size), 0) AS bytes FROM files").bytes;
