@@ -103,6 +103,7 @@ describe("knocking", () => {
     expect([again.memberId, again.room.me.name]).toEqual([lost.memberId, "Gina"]);
     expect(await resultOf("getMe", again)).toBe(ResultCode.ok);
     expect((await make("getLink", { code: again.linkCode })).state).toBe("open");
+    expect(await resultOf("getLink", { code: lost.linkCode })).toBe(ResultCode.linkInvalid);
     expect(await make("getRoom", room.owner)).toMatchObject({ seats: 2, seatsUsed: 2 });
     expect(await make("listMembers", room.owner)).toHaveLength(2);
     expect(await rowsOf(room)).toMatchObject([{ name: "" }]);

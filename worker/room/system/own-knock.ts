@@ -47,6 +47,7 @@ export const enterByKnock: SystemVerb<OfToken & NewSeat & { sessionHash: string 
     if (state !== "admitted") throw new Refused(ResultCode.refused, "knockWaits");
     const seated = tables.members.find(id);
     if (seated) {
+      tables.links.endAllOf(id, ResultCode.linkInvalid);
       tables.links.addPersonal(entry.seatLinkHash, "seat", id);
       return admit(tables, seated, entry.sessionHash, now, { seatMade: true });
     }
