@@ -240,7 +240,8 @@ export async function ordersToReconcile(
 
 /** Deletes the nonce of the owner's link once the room is set up: no order can show the link again. */
 export async function forgetOwnerLink(directory: Directory, roomId: string): Promise<void> {
-  const creation = and(eq(orders.roomId, roomId), eq(orders.kind, "create"), isNotNull(orders.fulfilledAt));
+  const bought = and(eq(orders.roomId, roomId), eq(orders.kind, "create"), isNotNull(orders.fulfilledAt));
+  const creation = and(bought, isNotNull(orders.linkNonce));
   await directory.update(orders).set({ linkNonce: null }).where(creation);
 }
 

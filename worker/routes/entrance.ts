@@ -57,7 +57,7 @@ handle(entrance, endpoints.setUpRoom, async ({ c, body }) => {
   return presentLogin(c, admission, token, link.roomId, body.code);
 });
 
-/** Removes a bought link from its order at the first login. A failure does not stop the login: the cron job retries. */
+/** Removes a bought link from its order at a login. A failure does not stop the login: the next one or the cron job retries. */
 async function forgetBoughtLink(forget: (directory: Directory) => Promise<void>, c: AppContext): Promise<void> {
   try {
     await forget(directoryOf(c));
@@ -123,6 +123,8 @@ handle(entrance, endpoints.logIn, async ({ c, body }) => {
   );
   if (passwordHash === null)
     await forgetBoughtLink((directory) => forgetSeatLink(directory, keyring, link.roomId, body.code), c);
+  // The one after the set-up may have failed, and an admin link that was not mailed waits for nothing else.
+  if (admission.role === "owner") await forgetBoughtLink((directory) => forgetOwnerLink(directory, link.roomId), c);
   return presentLogin(c, admission, token, link.roomId, admission.seatMade ? seatCode : body.code);
 });
 

@@ -136,6 +136,20 @@ describe("the owner's link", () => {
     await tick();
     expect((await fetchOrder(second)).link).toBeUndefined();
   });
+
+  it("is deleted at the owner's next login, if that failed at the set-up", async () => {
+    const email = someEmail();
+    const free = await coupon({ value: 100 });
+    await order({ email, coupon: free });
+    const placed = await order({ email, coupon: free });
+    const { ic: code } = await fetchOrder(placed);
+    const nonce = "SELECT link_nonce FROM orders WHERE id = ?";
+    const before = await env.DB.prepare(nonce).bind(placed.order_id).first("link_nonce");
+    await make("setUpRoom", { body: { code, password, name: "Ann", roomName: "Garden" } });
+    await env.DB.prepare("UPDATE orders SET link_nonce = ? WHERE id = ?").bind(before, placed.order_id).run();
+    await make("logIn", { body: { code, password } });
+    expect(await env.DB.prepare(nonce).bind(placed.order_id).first("link_nonce")).toBeNull();
+  });
 });
 
 describe("an unpaid order", () => {
