@@ -39,6 +39,9 @@ it("the owner chooses a slow mode", async () => {
   await page.getByRole("button", { name: /Slow mode/ }).click();
   const dialog = page.getByRole("dialog", { name: "Slow mode" });
   await expectNoFaults();
+  // In the middle, though a row of the list opened it.
+  const { top, bottom } = dialog.element().getBoundingClientRect();
+  expect(Math.round(top)).toBe(Math.round(innerHeight - bottom));
   await dialog.getByRole("radio", { name: "Off" }).click();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(dialog.getByRole("radio", { name: "10 seconds" })).toBeChecked();
