@@ -69,6 +69,7 @@ describe("a name", () => {
       Fred: ["ꜰʀᴇᴅ", "Fre∂"],
       Hughes: ["ʜᴜɢʜᴇꜱ", "Hugheᔕ"],
       Topaz: ["ᴛᴏᴘᴀᴢ"],
+      Rebecca: ["Rebe🅭a"],
     };
     for (const [name, same] of Object.entries(spellings))
       for (const spelling of same) expect(nameSkeleton(spelling), spelling).toBe(nameSkeleton(name));
