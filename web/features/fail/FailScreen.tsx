@@ -13,19 +13,20 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const tHome = useT("home");
   const common = useT("common");
   const { code } = useSearch({ from: "/fail" });
-  const { icon, title, text, action, home } = failReason(code);
+  const { icon, name, action } = failReason(code);
+  const title = t(`${name}Title`);
   return (
-    <Frame title={t(title)} rooms={rooms}>
+    <Frame title={title} rooms={rooms}>
       <Card>
         <EmptyState
           page
           icon={icon}
-          title={t(title)}
-          hint={t(text)}
+          title={title}
+          hint={t(`${name}Text`)}
           action={
             <>
               <Link to="/" replace className={buttonClass({ variant: "primary" })}>
-                {t(home)}
+                {t(name === "gone" ? "newRoom" : "home")}
               </Link>
               {action === "feedback" ? (
                 <Link to="/feedback" className={buttonClass()}>

@@ -1,8 +1,8 @@
 import { graceDays } from "../../../worker/contract/limits.ts";
 
 export const fail = {
-  title: "This link is not valid",
-  text: "It was mistyped or cut off, or the owner has replaced it. Ask for the current one.",
+  invalidTitle: "This link is not valid",
+  invalidText: "It was mistyped or cut off, or the owner has replaced it. Ask for the current one.",
   resetTitle: "Your personal link was reset",
   resetText: "The owner has given this seat a new link, or taken the seat back. Ask the owner for your new link.",
   removedTitle: "You were removed from this room",

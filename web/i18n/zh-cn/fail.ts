@@ -1,8 +1,8 @@
 import { graceDays } from "../../../worker/contract/limits.ts";
 
 export const fail = {
-  title: "链接无效",
-  text: "可能是输入有误、复制不完整，或房主已更换链接。请向对方索取最新的链接。",
+  invalidTitle: "链接无效",
+  invalidText: "可能是输入有误、复制不完整，或房主已更换链接。请向对方索取最新的链接。",
   resetTitle: "你的专属链接已被重置",
   resetText: "房主已为这个席位更换链接，或收回了席位。请向房主索取新的链接。",
   removedTitle: "你已被移出聊天室",

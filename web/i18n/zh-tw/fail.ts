@@ -1,8 +1,8 @@
 import { graceDays } from "../../../worker/contract/limits.ts";
 
 export const fail = {
-  title: "連結無效",
-  text: "可能是輸入有誤、複製不完整，或房主已更換連結。請向對方索取最新的連結。",
+  invalidTitle: "連結無效",
+  invalidText: "可能是輸入有誤、複製不完整，或房主已更換連結。請向對方索取最新的連結。",
   resetTitle: "你的專屬連結已被重設",
   resetText: "房主已為這個席位更換連結，或收回了席位。請向房主索取新的連結。",
   removedTitle: "你已被移出聊天室",
