@@ -1,5 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { blurOf, canvasAlters, draw, encode } from "./canvas.ts";
+import { mediaEvent } from "./media-event.ts";
 import { fitInside, type Size } from "./sizes.ts";
 
 export interface VideoFacts extends Partial<Size> {
@@ -25,10 +26,10 @@ export async function readVideo(file: Blob): Promise<VideoFacts> {
   const facts: VideoFacts = {};
   try {
     video.src = address;
-    await happened(video, "loadeddata");
+    if (!(await mediaEvent(video, "loadeddata", waitMs))) return facts;
     if (video.duration === Number.POSITIVE_INFINITY) {
       video.currentTime = beyondAnyEnd;
-      await happened(video, "seeked");
+      if (!(await mediaEvent(video, "seeked", waitMs))) return facts;
     }
     if (Number.isFinite(video.duration)) facts.durationSeconds = video.duration;
     const size = { width: video.videoWidth, height: video.videoHeight };
@@ -36,7 +37,7 @@ export async function readVideo(file: Blob): Promise<VideoFacts> {
     Object.assign(facts, size);
     if (await canvasAlters()) return facts;
     video.currentTime = Math.min(posterAtSeconds, (facts.durationSeconds ?? 0) / 3);
-    await happened(video, "seeked");
+    if (!(await mediaEvent(video, "seeked", waitMs))) return facts;
     const canvas = draw(video, fitInside(size, Limits.videoPosterEdgeMax));
     const poster = await encode(canvas, "image/jpeg", posterQuality);
     if (poster) facts.poster = poster;
@@ -49,21 +50,4 @@ export async function readVideo(file: Blob): Promise<VideoFacts> {
     URL.revokeObjectURL(address);
   }
   return facts;
-}
-
-function happened(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(new Error("too late")), waitMs);
-    const finish = (error?: Error) => {
-      clearTimeout(timer);
-      video.removeEventListener(event, done);
-      video.removeEventListener("error", failed);
-      if (error) reject(error);
-      else resolve();
-    };
-    const done = () => finish();
-    const failed = () => finish(new Error("not playable"));
-    video.addEventListener(event, done);
-    video.addEventListener("error", failed);
-  });
 }

@@ -1,3 +1,5 @@
+import { mediaEvent } from "../../../media/media-event.ts";
+
 export interface Playing {
   messageId: number;
   state: "loading" | "playing" | "paused" | "failed";
@@ -231,31 +233,14 @@ export class VoicePlayer {
   }
 }
 
-/** Resolves when the element can play and seek. */
-async function loaded(audio: HTMLAudioElement): Promise<void> {
-  await happened(audio, "loadedmetadata");
-  if (audio.duration !== Number.POSITIVE_INFINITY) return;
-  audio.currentTime = beyondAnyEnd;
-  await happened(audio, "seeked");
-  audio.currentTime = 0;
-  await happened(audio, "seeked");
-}
-
 const waitMs = 6000;
 
-function happened(audio: HTMLAudioElement, event: "loadedmetadata" | "seeked"): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => finish(), waitMs);
-    const finish = (error?: Error) => {
-      clearTimeout(timer);
-      audio.removeEventListener(event, done);
-      audio.removeEventListener("error", failed);
-      if (error) reject(error);
-      else resolve();
-    };
-    const done = () => finish();
-    const failed = () => finish(new Error("not playable"));
-    audio.addEventListener(event, done);
-    audio.addEventListener("error", failed);
-  });
+/** Resolves when the element can play and seek. */
+async function loaded(audio: HTMLAudioElement): Promise<void> {
+  await mediaEvent(audio, "loadedmetadata", waitMs);
+  if (audio.duration !== Number.POSITIVE_INFINITY) return;
+  audio.currentTime = beyondAnyEnd;
+  await mediaEvent(audio, "seeked", waitMs);
+  audio.currentTime = 0;
+  await mediaEvent(audio, "seeked", waitMs);
 }
