@@ -11,7 +11,7 @@ import { activeCall } from "./active-call.ts";
 const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
 
 /** In the room's head: starts a call, or joins the one that runs. */
-export function CallButton({ className }: { className?: string | undefined }) {
+export function CallButton() {
   const t = useT("call");
   const signaling = useCallSignaling();
   const running = useRoom(({ room }) => room.call !== undefined);
@@ -32,7 +32,6 @@ export function CallButton({ className }: { className?: string | undefined }) {
       {shown && (
         <IconButton
           ref={button}
-          className={className}
           label={t(running ? "join" : "start")}
           icon={<Phone size={20} />}
           onClick={() => setJoining(true)}

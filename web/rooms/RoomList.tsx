@@ -20,13 +20,8 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./RoomList.module.css";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
-interface Props {
-  /** `seatKey` of the current room. */
-  current?: string | undefined;
-  onOpen?: () => void;
-}
-
-export function RoomList({ current, onOpen }: Props) {
+/** `current`: `seatKey` of the current room. */
+export function RoomList({ current }: { current?: string | undefined }) {
   const t = useT("rooms");
   const rooms = useRooms();
   const zone = useDates().zone(serverNow());
@@ -35,7 +30,7 @@ export function RoomList({ current, onOpen }: Props) {
       <ul>
         {rooms.map((room) => (
           <ErrorBoundary key={seatKey(room.session)}>
-            <Row room={room} current={seatKey(room.session) === current} onOpen={onOpen} />
+            <Row room={room} current={seatKey(room.session) === current} />
           </ErrorBoundary>
         ))}
       </ul>
@@ -59,7 +54,7 @@ async function takeOff(session: Session): Promise<void> {
   void roomStores().forget(seatKey(session));
 }
 
-function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen: (() => void) | undefined }) {
+function Row({ room, current }: { room: MyRoom; current: boolean }) {
   const t = useT("rooms");
   const chat = useT("chat");
   const dates = useDates();
@@ -115,13 +110,7 @@ function Row({ room, current, onOpen }: { room: MyRoom; current: boolean; onOpen
       {stage === "ended" ? (
         <div className={className}>{content}</div>
       ) : (
-        <Link
-          to="/chatroom/$code"
-          params={{ code }}
-          className={className}
-          aria-current={current ? "page" : undefined}
-          onClick={() => onOpen?.()}
-        >
+        <Link to="/chatroom/$code" params={{ code }} className={className} aria-current={current ? "page" : undefined}>
           {content}
         </Link>
       )}

@@ -6,13 +6,13 @@ import { RoomList } from "./RoomList.tsx";
 import styles from "./RoomsPanel.module.css";
 import { useOverviews } from "./use-rooms.ts";
 
-export function RoomsPanel({ current, onOpen }: { current: string; onOpen?: () => void }) {
+export function RoomsPanel({ current }: { current: string }) {
   const t = useT("rooms");
   useOverviews(current);
   return (
     <>
       <div className={styles.list}>
-        <RoomList current={current} {...(onOpen ? { onOpen } : {})} />
+        <RoomList current={current} />
       </div>
       <div className={styles.actions}>
         <Link to="/" className={styles.action}>

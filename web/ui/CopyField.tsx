@@ -11,14 +11,12 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 interface Props extends FieldTexts {
   value: string;
-  /** Label of the button instead of "Copy". */
-  copyLabel?: string;
   onCopied?: () => void;
 }
 
 const shownMs = 2000;
 
-export function CopyField({ value, copyLabel, onCopied, ...fieldProps }: Props) {
+export function CopyField({ value, onCopied, ...fieldProps }: Props) {
   const t = useT("common");
   const [copied, setCopied] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +53,7 @@ export function CopyField({ value, copyLabel, onCopied, ...fieldProps }: Props) 
             icon={copied ? <Check size={17} /> : <Copy size={17} />}
             onClick={() => void copy()}
           >
-            {copied ? t("copied") : (copyLabel ?? t("copy"))}
+            {copied ? t("copied") : t("copy")}
           </Button>
           <VisuallyHidden live>{copied ? t("copied") : ""}</VisuallyHidden>
         </div>

@@ -7,16 +7,16 @@ const dots = Array.from({ length: seats }, (_, index) => {
   return { x: 16 + Math.cos(angle) * 11, y: 16 + Math.sin(angle) * 11, first: index === 0 };
 });
 
-/** The logo: people around a table, with the product's name unless `mark` is set. */
-export function Logo({ size = 28, mark }: { size?: number; mark?: boolean }) {
+/** The logo: people around a table, with the product's name. */
+export function Logo() {
   return (
     <span className={styles.logo}>
-      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden="true">
         {dots.map(({ x, y, first }) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r={first ? 4.2 : 3} className={first ? styles.owner : styles.seat} />
         ))}
       </svg>
-      {!mark && <span>{appName}</span>}
+      <span>{appName}</span>
     </span>
   );
 }
