@@ -8,7 +8,7 @@ type Report = Pick<EndpointBody<typeof reportPageError>, "name" | "detail" | "pl
 
 let sent = 0;
 
-/** Sends what an error says about the scripts. Rejects if it cannot be sent. */
+/** Sends an error's class and its positions in our scripts, some times for each page load. Rejects if it cannot be sent. */
 export async function sendPageError(error: unknown): Promise<void> {
   const report = describeError(error, location.origin);
   const { release } = document.documentElement.dataset;

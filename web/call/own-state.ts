@@ -20,7 +20,7 @@ export class OwnState {
   #wanted = nothingSent;
   /** Changes without an answer: lists from before do not count meanwhile. */
   #unanswered = 0;
-  /** Number of the last change of each part. */
+  /** Version of each part, raised by each change. */
   readonly #changes: Record<Part, number> = { muted: 0, camera: 0, screen: 0 };
 
   constructor(options: Options) {
@@ -71,7 +71,10 @@ export class OwnState {
     this.#apply(state, taken);
   }
 
-  /** Tells the room of all again: a new participant begins in silence, and changes are lost without a connection. */
+  /**
+   * Sends all parts again: the room begins a new participant without videos, and it got no changes that were made while
+   * the connection was down.
+   */
   async repeat(): Promise<void> {
     this.#unanswered++;
     try {

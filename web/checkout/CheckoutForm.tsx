@@ -26,7 +26,7 @@ interface Props {
   email: { label: string; hint: string; placeholder?: string; last?: boolean };
   /** Smaller gaps and no line above the price, for a form with few fields. */
   compact?: boolean;
-  /** The purchase in a few words; without them the form shows neither its price nor a coupon, and stands in a card. */
+  /** Short name of the purchase. Without it the form is a part of its parent's card, without price and coupon. */
   what?: string;
   submitLabel?: string;
   /** Below the button. */

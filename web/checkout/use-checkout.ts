@@ -107,7 +107,7 @@ export function useCheckout(purchase: Options) {
   const save = (order = {}) => {
     const { typed, applied } = coupon;
     const form = { method: chosen, email: emailText, company: companyForm.typed, ...order };
-    // The other values are those of the other form of the page.
+    // A form that is a part of a page saves its own fields only; the page's main form saves the rest.
     saveForm(isPart ? form : { ...goods, agreed, ...form, typed, applied });
   };
 

@@ -13,7 +13,7 @@ export function isKnownSealed(room: string): boolean {
   return sessions.isSealed(id) || successors().includes(id);
 }
 
-/** The room that goes on in place of a sealed one is sealed, whatever the server says of it. */
+/** Notes that the successor of a sealed room is sealed: the server is not trusted on this. */
 export function rememberSuccessor(former: string, successor: string): void {
   if (!isKnownSealed(former)) return;
   const ids = new Set([roomIdOf(successor), ...successors()]);

@@ -18,7 +18,7 @@ interface Props {
   /** A sheet slides in from the lower edge on phones, from the right one on larger screens. */
   size?: "sm" | "md" | "lg" | "sheet";
   routed?: boolean;
-  /** The dialog shows something for the only time, which was not kept yet. */
+  /** Escape, Back and a click outside do not close the dialog: it shows a link or password once, which is not copied yet. */
   locked?: boolean;
   /** A click outside does not close the dialog. */
   stays?: boolean;

@@ -15,7 +15,7 @@ const isSettled = sql`status <> 'pending' AND NOT (status = 'paid' AND (fulfille
  * Deletes all personal data of a room; the sums of its orders stay, for accounting. Idempotent.
  */
 export async function forgetRoom(directory: Directory, roomId: string, now: number): Promise<void> {
-  // Word of a refund still goes out.
+  // Unsent emails about a refund are still delivered.
   const unsent = sql`sent_at IS NULL AND given_up_at IS NULL AND (id LIKE 'order-refund%' OR id LIKE 'refund-%')`;
   const ofRoom = and(eq(mailOutbox.roomId, roomId), sql`NOT (${unsent})`);
   const received = inArray(localMailbox.id, directory.select({ id: mailOutbox.id }).from(mailOutbox).where(ofRoom));
@@ -72,7 +72,7 @@ export async function forgetOldBuyers(directory: Directory, createdBefore: numbe
   ]);
 }
 
-/** The coupon stays used; the hash that its limit for each buyer counts by goes. */
+/** Deletes the buyer's hash, by which a coupon's limit for each buyer counts; the use itself still counts. */
 function forgetBuyersOfUses(directory: Directory, orderIds: SQL) {
   return directory
     .update(couponUses)

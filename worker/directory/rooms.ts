@@ -29,7 +29,10 @@ export async function findRoom(directory: Directory, id: string): Promise<Listed
   return await directory.select().from(rooms).where(eq(rooms.id, id)).get();
 }
 
-/** Rooms whose grace period was over before `over`, by what they said last, and rooms that were never asked. */
+/**
+ * Rooms that may be due for deletion, longest unasked first: those whose last answer named an end of the grace period before
+ * `over`, and those never asked. Leaves out rooms asked after `askedBefore`.
+ */
 export async function roomsToPurge(
   directory: Directory,
   { over, askedBefore }: { over: number; askedBefore: number },

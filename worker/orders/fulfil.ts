@@ -78,7 +78,7 @@ async function paymentFor(
   if (session?.state !== "paid" || !matchesOrder(services, session, order)) return undefined;
   const { amount: total, tax, refunded, refunding } = session;
   const taxed = tax && { total, tax: tax.amount, rates: tax.rates };
-  // The form's own words stand; the payment service has checked the tax id.
+  // Name and address are those typed in the form; the tax id is the one that the payment service has checked.
   const named = session.company && { ...session.company, ...order.company };
   const company = named?.name === undefined ? undefined : { ...named, name: named.name };
   return { buyer, returned: refunded + refunding >= total, taxed, company };

@@ -57,7 +57,7 @@ export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
   );
 }
 
-/** In the default browser. With a ticket, the member also gets a session here for the return from the payment. */
+/** Leads to the payment page. With a ticket, the member is logged in to this browser first, for the return from there. */
 function ToPayment({ payment, ticket }: { payment: string; ticket: string | undefined }) {
   const t = useT("pay");
   const { busy, submit } = useSubmit({ leaves: true });

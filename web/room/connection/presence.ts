@@ -66,7 +66,7 @@ export class Presence {
     } catch (error) {
       // A refusal, as of a room that has ended, stays one.
       if (this.#isStopped || (error instanceof ApiError && error.kind === "refused")) return;
-      // Without the list, a read position from before a reload would never be reported.
+      // Tried again: after a reload the own read position comes with the list, and is not reported before.
       this.#failures++;
       this.askSoon(roomToo);
     }

@@ -23,7 +23,7 @@ import { shownCodec } from "./shown-codec.ts";
 export interface AskedKey {
   /** Signs of this device. */
   emoji: string[];
-  /** A key is there, and the member's code takes it. */
+  /** Somebody has offered the key; entering their code accepts it. */
   isOffered: boolean;
 }
 

@@ -51,7 +51,7 @@ export function restore(state: RoomState, { room: stored, members, messages, has
   return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
 }
 
-/** The room is live: on the first time, its unread messages get their line, and later ones become news. */
+/** First connection of the page: the unread messages get their line, and later messages are announced. */
 export function goLive(state: RoomState): RoomState {
   if (state.newsAfterId !== undefined) return state;
   return { ...(state.unreadCount > 0 ? markUnreadLine(state) : state), newsAfterId: lastKnownId(state) };

@@ -12,7 +12,7 @@ export const getKeys = endpoint("GET", "/api/room/keys", "room.read", { data: ro
 /** Registers this device as a recipient of grants. It ends with the session. */
 export const registerDevice = endpoint("PUT", "/api/room/device", "room.read", { body: deviceKey, data: nothing });
 
-/** Gives grants to recipients that have none. A personal link of another member needs the right to invite. */
+/** Gives grants to recipients that have none. Grants to another member's personal link need the right to invite. */
 export const giveGrants = endpoint("PUT", "/api/room/grants", "room.read", {
   body: grantsToGive,
   data: nothing,

@@ -10,7 +10,7 @@ import type { Action } from "../verb.ts";
 interface Announced {
   size: number;
   category: UploadCategory;
-  /** The client states neither name nor type. */
+  /** The file is encrypted with its name and type, which are not checked here. */
   encrypted: boolean;
 }
 

@@ -38,8 +38,8 @@ interface SuccessorState {
 }
 
 /**
- * Null before the owner's first login, after the end, and for a personal link that has ended here. `code`: the personal
- * link code of a member of the former room.
+ * Replies how a member of the former room enters this one, and changes nothing. Null before the owner's first login, after the
+ * end, and for a personal link that has ended here. `code`: the personal link code of a member of the former room.
  */
 export const enterAsSuccessor: SystemVerb<{ code?: string | undefined }, SuccessorState | null> = {
   run({ details, links }, { code }, now) {
