@@ -355,9 +355,12 @@ describe("the operator's decision", () => {
     expect(await resultOf("getMe", reporter)).toBe(ResultCode.ok);
   });
 
-  it("removes the member, but no owner", async () => {
-    const { id, author, room, reporter } = await reported();
+  it("removes the member, who can come back by the room link, as the owner is told, but no owner", async () => {
+    const { id, author, room, reporter } = await reported({ email: "rosa@example.com" });
+    const { email } = await make("getMe", room.owner);
     expect((await decide(id, "memberRemoved")).code).toBe(ResultCode.ok);
+    const isTold = async (recipient: string) => (await emailsTo(recipient))[0].text.includes("back by the room link");
+    expect([await isTold(email), await isTold("rosa@example.com")]).toEqual([true, false]);
     expect(await resultOf("getMe", { token: author.token })).toBe(ResultCode.seatReset);
     const { id: messageId } = await (await connect(room.owner.token)).say("bad, too");
     await report(reporter.token, about({ id: messageId }));

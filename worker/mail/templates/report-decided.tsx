@@ -32,6 +32,8 @@ const messages = {
       memberRemoved: "Decision: the senders of the reported messages were removed from the room.",
       roomDisabled: "Decision: the room was disabled.",
     },
+    roomLinkStays:
+      "Who was removed can come back by the room link, as long as you do not give the room a new link and a new password.",
     reason: (reason: string) => `Reason: ${reason}`,
     objection:
       "If you think that this is wrong, object with the form below; a person reads it. You can also turn to a court, or in the European Union to a certified body for the settlement of disputes.",
@@ -58,6 +60,7 @@ const messages = {
       memberRemoved: "决定：被举报消息的发送者已被移出聊天室。",
       roomDisabled: "决定：聊天室已停用。",
     },
+    roomLinkStays: "在你更换聊天室链接和密码之前，被移出的人仍可通过聊天室链接再次进入。",
     reason: (reason: string) => `理由：${reason}`,
     objection:
       "如果你认为决定有误，可通过下方表单提出异议，由工作人员审阅。你也可以向法院起诉；在欧盟，还可以向经认证的争议解决机构申诉。",
@@ -84,6 +87,7 @@ const messages = {
       memberRemoved: "決定：被檢舉訊息的傳送者已被移出聊天室。",
       roomDisabled: "決定：聊天室已停用。",
     },
+    roomLinkStays: "在你更換聊天室連結和密碼之前，被移出的人仍可透過聊天室連結再次進入。",
     reason: (reason: string) => `理由：${reason}`,
     objection:
       "若你認為決定有誤，可透過下方表單提出異議，由專人審閱。你也可以向法院起訴；在歐盟，還可以向經認證的爭議解決機構申訴。",
@@ -108,6 +112,7 @@ export const reportDecidedEmail = template(messages, (t, data: ReportDecided) =>
     paragraphs: [
       t.about[to](zonedDateText(reportedAt, timeZone)),
       t.decisions[decision],
+      ...(to === "owner" && decision === "memberRemoved" ? [t.roomLinkStays] : []),
       t.reason(reason),
       t.objection,
     ],
