@@ -5,7 +5,7 @@ import type { ConsoleSession } from "../contract/endpoints/console.ts";
 import type { ConsoleAccess, Endpoint, EndpointData } from "../contract/endpoints/endpoint.ts";
 import * as OperatorLimits from "../contract/limits/operator.ts";
 import { needsConfirmation, operatorCan } from "../contract/operator-roles.ts";
-import { findSession, insertSession } from "../directory/console/operators.ts";
+import { findSession, insertSession, tokenHolder } from "../directory/console/operators.ts";
 import type { OperatorRow } from "../directory/console/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused } from "../lib/result.ts";
@@ -26,9 +26,9 @@ export interface Operator {
 /** The holder of the operator token, who needs no passkey. */
 const program: Operator = {
   sessionId: "",
-  id: "token",
+  id: tokenHolder,
   name: "operator token",
-  session: { id: "token", name: "operator token", role: "admin", csrf: "", endsAt: Number.MAX_SAFE_INTEGER },
+  session: { id: tokenHolder, name: "operator token", role: "admin", csrf: "", endsAt: Number.MAX_SAFE_INTEGER },
 };
 
 interface ConsoleAsk<C extends ConsoleEndpoint> extends Input<C> {

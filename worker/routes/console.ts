@@ -88,16 +88,19 @@ handleConsole(operatorConsole, consoleEndpoints.changeRole, async ({ c, operator
   const directory = directoryOf(c);
   const { name: object } = await colleague(c, operator, params.id);
   const action = { operator, action: "change-role", object, detail: role } as const;
-  await audited(directory, action, () => setRole(directory, params.id, role));
+  await audited(directory, action, async () => {
+    if (!(await setRole(directory, operator.id, params.id, role))) throw new Refused(ResultCode.forbidden, "forbidden");
+  });
   return {};
 });
 
 handleConsole(operatorConsole, consoleEndpoints.removeOperator, async ({ c, operator, params }) => {
   const directory = directoryOf(c);
   const { name: object } = await colleague(c, operator, params.id);
-  await audited(directory, { operator, action: "remove", object }, () =>
-    removeOperator(directory, params.id, Date.now()),
-  );
+  await audited(directory, { operator, action: "remove", object }, async () => {
+    if (!(await removeOperator(directory, operator.id, params.id, Date.now())))
+      throw new Refused(ResultCode.forbidden, "forbidden");
+  });
   return {};
 });
 

@@ -240,6 +240,25 @@ describe("an order in the console", () => {
   });
 });
 
+describe("administrators", () => {
+  it("who remove or demote each other at the same time leave one", async () => {
+    const both = [await enrol(), await enrol()];
+    const ids = await Promise.all(
+      both.map(async ({ browser }) => (await consoleCall(browser, "GET", "/session")).data.id),
+    );
+    const answers = await Promise.all(
+      both.map(({ browser }, at) =>
+        at === 0
+          ? consoleCall(browser, "DELETE", `/operators/${ids[1]}`)
+          : consoleCall(browser, "PUT", `/operators/${ids[0]}`, { role: "support" }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const listed: Json[] = (await consoleCall(admin.browser, "GET", "/operators")).data;
+    expect(listed.filter(({ id, role }) => ids.includes(id) && role === "admin")).toHaveLength(1);
+  });
+});
+
 describe("the audit log", () => {
   it.each([
     "UPDATE operator_audit SET result = 'refused'",

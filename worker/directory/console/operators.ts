@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import type { OperatorRole } from "../../contract/operator-roles.ts";
 import { newSecretId } from "../../lib/crypto/codes.ts";
@@ -9,6 +9,9 @@ import { type OperatorRow, operatorChallenges, operatorSessions, operators } fro
 /** People who use the operator's console, their sessions, and challenges of their passkeys. */
 
 const present = isNull(operators.removedAt);
+
+/** Id of the holder of the operator token, who is in no row. */
+export const tokenHolder = "token";
 
 /** A passkey as it is stored: base64url. */
 export interface StoredPasskey {
@@ -85,20 +88,52 @@ export async function recordSignCount(directory: Directory, id: string, signCoun
   await directory.update(operators).set({ signCount }).where(eq(operators.id, id));
 }
 
-export async function setRole(directory: Directory, id: string, role: OperatorRole): Promise<void> {
-  await directory
-    .update(operators)
-    .set({ role })
-    .where(and(eq(operators.id, id), present));
+/**
+ * Condition that `actor` still is an administrator as the statement runs: two who remove each other at the same time
+ * would else leave none. The holder of the operator token always is one.
+ */
+function isAdmin(directory: Directory, actor: string): SQL | undefined {
+  if (actor === tokenHolder) return undefined;
+  const { id, role } = operators;
+  const found = directory
+    .select({ role })
+    .from(operators)
+    .where(and(eq(id, actor), eq(role, "admin"), present));
+  return inArray(sql`'admin'`, found);
 }
 
-/** Removes an operator with all sessions and an unused invitation. The row stays for the audit log. */
-export async function removeOperator(directory: Directory, id: string, now: number): Promise<void> {
-  const removed = { removedAt: now, inviteDigest: null, inviteEndsAt: null };
-  await directory.batch([
-    directory.update(operators).set(removed).where(eq(operators.id, id)),
-    directory.delete(operatorSessions).where(eq(operatorSessions.operatorId, id)),
+/** False if there is no such operator, or `actor` is no administrator any more. */
+export async function setRole(directory: Directory, actor: string, id: string, role: OperatorRole): Promise<boolean> {
+  const changed = await directory
+    .update(operators)
+    .set({ role })
+    .where(and(eq(operators.id, id), present, isAdmin(directory, actor)))
+    .returning({ id: operators.id });
+  return changed.length === 1;
+}
+
+/**
+ * Removes an operator with all sessions and an unused invitation. The row stays for the audit log. False if there is no such
+ * operator, or `actor` is no administrator any more.
+ */
+export async function removeOperator(directory: Directory, actor: string, id: string, now: number): Promise<boolean> {
+  const [removed] = await directory.batch([
+    directory
+      .update(operators)
+      .set({ removedAt: now, inviteDigest: null, inviteEndsAt: null })
+      .where(and(eq(operators.id, id), present, isAdmin(directory, actor)))
+      .returning({ id: operators.id }),
+    directory.delete(operatorSessions).where(
+      inArray(
+        operatorSessions.operatorId,
+        directory
+          .select({ id: operators.id })
+          .from(operators)
+          .where(and(eq(operators.id, id), isNotNull(operators.removedAt))),
+      ),
+    ),
   ]);
+  return removed.length === 1;
 }
 
 /** Begins a session; `token` is for its cookie. */
