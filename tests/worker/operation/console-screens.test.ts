@@ -195,6 +195,10 @@ describe("an export of orders", () => {
     expect(exported.data.csv).not.toContain(ic);
     expect(exported.data.csv).not.toContain(placed.order_id);
     expect((await audited())[0]).toMatchObject({ action: "export", result: "done" });
+    await as(admin, "POST", "/orders/export", { from, email });
+    const [{ detail }] = await audited();
+    expect(detail).toContain("one address");
+    expect(detail).not.toContain(email);
   });
 });
 

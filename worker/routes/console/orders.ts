@@ -12,10 +12,12 @@ export const consoleOrders = createRoutes();
 handleConsole(consoleOrders, consoleEndpoints.searchOrders, ({ c, query }) => searchOrders(orderServicesOf(c), query));
 handleConsole(consoleOrders, consoleEndpoints.exportOrders, async ({ c, operator, body }) => {
   const services = orderServicesOf(c);
-  const { after, from, until } = body;
+  const { after, email, from, until } = body;
   const time = (at: number | undefined) => (at === undefined ? "" : new Date(at).toISOString());
-  // An entry for each page, because a caller may begin at any.
-  const detail = [`${time(from)}/${time(until)}`, after].filter(Boolean).join(" ");
+  // An entry for each page, because a caller may begin at any. The log is for ever, and names no buyer.
+  const detail = [`${time(from)}/${time(until)}`, email !== undefined && "one address", after]
+    .filter(Boolean)
+    .join(" ");
   return await audited(services.directory, { operator, action: "export", detail }, () => exportOrders(services, body));
 });
 handleConsole(consoleOrders, consoleEndpoints.showOrder, ({ c, params }) =>
