@@ -13,3 +13,8 @@ export function dayStart(day: string, timeZone?: string): number {
   const candidates = [midnight - dayMs, midnight + dayMs].map((at) => midnight - offsetAt(at));
   return Math.min(...candidates.filter((at) => dateText(at, timeZone) >= day));
 }
+
+/** First instant after a day (`2026-11-21`) in a time zone, by default the device's; in milliseconds since 1970. */
+export function dayEnd(day: string, timeZone?: string): number {
+  return dayStart(new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10), timeZone);
+}

@@ -7,12 +7,13 @@ import { useState } from "react";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { dayEnd, dayStart } from "../../lib/day-start.ts";
+import { shownZone } from "../../lib/time-zone.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useConsole } from "./console-api.ts";
-import { endOfDay } from "./days.ts";
 import { ExportOrders } from "./ExportOrders.tsx";
 import styles from "./Operator.module.css";
 import { PagedList } from "./PagedList.tsx";
@@ -69,9 +70,9 @@ export function Orders() {
 function queryOf(typed: string, from: string, until: string): Query {
   return {
     ...(typed === "" ? {} : typed.includes("@") ? { email: typed } : { number: typed }),
-    ...(from === "" ? {} : { from: new Date(`${from}T00:00`).getTime() }),
+    ...(from === "" ? {} : { from: dayStart(from, shownZone()) }),
     // The day itself is included.
-    ...(until === "" ? {} : { until: endOfDay(until) }),
+    ...(until === "" ? {} : { until: dayEnd(until, shownZone()) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { dateText, defaultTimeZone, zonedDateText } from "@contract/text/dates.ts";
 import { describe, expect, it, vi } from "vitest";
-import { dayStart } from "../../../../web/lib/day-start.ts";
+import { dayEnd, dayStart } from "../../../../web/lib/day-start.ts";
 
 const at = Date.UTC(2026, 0, 31, 16, 5);
 
@@ -30,8 +30,10 @@ describe("a day", () => {
   it.each(["Asia/Shanghai", "America/New_York", "Europe/Berlin", "Pacific/Kiritimati", "Australia/Lord_Howe"])(
     "begins at its first minute in %s, also when the clock is changed",
     (zone) => {
-      for (const day of ["2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-10-25", "2026-11-01"])
+      for (const day of ["2026-03-08", "2026-03-29", "2026-04-05", "2026-10-04", "2026-10-25", "2026-11-01"]) {
         expect(dateText(dayStart(day, zone), zone)).toBe(`${day} 00:00`);
+        expect(dateText(dayEnd(day, zone) - 1, zone)).toBe(`${day} 23:59`);
+      }
     },
   );
 

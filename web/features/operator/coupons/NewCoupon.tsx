@@ -4,6 +4,8 @@ import { minorUnits } from "@contract/text/money.ts";
 import { useState } from "react";
 import { CurrencySelect } from "../../../checkout/CurrencySelect.tsx";
 import { useT } from "../../../i18n/use-t.ts";
+import { dayEnd } from "../../../lib/day-start.ts";
+import { shownZone } from "../../../lib/time-zone.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
@@ -11,7 +13,6 @@ import { Refusal } from "../../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useConsole } from "../console-api.ts";
-import { endOfDay } from "../days.ts";
 import styles from "../Operator.module.css";
 import { useAction } from "../use-action.ts";
 
@@ -47,7 +48,7 @@ export function NewCoupon({ currencies, onCreated }: { currencies: string[]; onC
       value,
       ...(kind === "fixed" && { currency }),
       ...(code.trim() === "" ? {} : { code }),
-      ...(until === "" ? {} : { endsAt: endOfDay(until) }),
+      ...(until === "" ? {} : { endsAt: dayEnd(until, shownZone()) }),
       ...(totalLimit === undefined ? {} : { totalLimit }),
       ...(emailLimit === undefined ? {} : { emailLimit }),
     };
