@@ -2,7 +2,7 @@
  * `npm run deploy`: asks for the settings that are missing, makes keys, database, bucket and webhook endpoint, applies
  * migrations, deploys, and places a test order. Each step may be repeated. `--dry-run` shows what would be made.
  * `--voice-to-text` and `--no-voice-to-text` switch the Workers AI binding in wrangler.toml on and off; in a terminal
- * the command asks while it is off.
+ * the command asks while it is off. `--take-domain` replaces another site at the installation's domain.
  */
 import { spawnSync } from "node:child_process";
 import { resolveTxt } from "node:dns/promises";
@@ -17,6 +17,7 @@ import { runDeployment } from "./deployment/run-deployment.ts";
 import { projectRoot } from "./node/configuration.ts";
 import { buildPages, wrangler } from "./node/tools.ts";
 
+const siteAnswersMs = 10_000;
 const configurationFile = join(projectRoot, "wrangler.toml");
 
 // CI disables interactive questions.
@@ -48,6 +49,8 @@ const edges: Edges = {
     return { ok, text: ok ? done.stdout : `${done.stdout}${done.stderr}`.trim() };
   },
   buildPages: () => buildPages(env),
+  askSite: (address) =>
+    fetch(address, { redirect: "manual", signal: AbortSignal.timeout(siteAnswersMs) }).catch(() => undefined),
   resolveTxt,
   ask: process.stdin.isTTY ? ask : undefined,
   print: (line) => console.log(line),
@@ -60,11 +63,15 @@ const edges: Edges = {
 try {
   const { values } = parseArgs({
     allowNegative: true,
-    options: { "dry-run": { type: "boolean", default: false }, "voice-to-text": { type: "boolean" } },
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      "take-domain": { type: "boolean", default: false },
+      "voice-to-text": { type: "boolean" },
+    },
   });
-  const { "dry-run": dryRun, "voice-to-text": voiceToText } = values;
+  const { "dry-run": dryRun, "take-domain": takesDomain, "voice-to-text": voiceToText } = values;
   if (!dryRun) await chooseVoiceToText(voiceToText);
-  if (!(await runDeployment(edges, dryRun))) process.exitCode = 1;
+  if (!(await runDeployment(edges, { dryRun, takesDomain }))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,9 +1,11 @@
-/** All that a deployment uses outside its own code, except HTTP. */
+/** All that a deployment uses outside its own code, except HTTP to Stripe and to the installation. */
 export interface Edges {
   /** Runs wrangler to its end; `text` is its output, after a failure with the errors. */
   wrangler(args: readonly string[]): { ok: boolean; text: string };
   /** Builds the pages. Throws after a failure. */
   buildPages(): void;
+  /** The answer of a site, maybe a foreign one, without following it; undefined if none comes. */
+  askSite(address: string): Promise<Response | undefined>;
   resolveTxt(name: string): Promise<string[][]>;
   /** Undefined without a terminal. */
   ask: ((question: string) => Promise<string>) | undefined;

@@ -8,6 +8,7 @@ import { getHealth } from "../../contract/endpoints/site.ts";
 import { second } from "../../contract/units.ts";
 import { writePrivately } from "../node/local-settings.ts";
 import { type CollectedSettings, collectSettings, mailboxOf, readCopies } from "./collect-settings.ts";
+import { customDomains, foreignDomains } from "./custom-domains.ts";
 import {
   databaseIdIn,
   namesIn,
@@ -34,7 +35,10 @@ const healthPauseMs = 5 * second;
  * Brings an installation to the state that this source describes; each step does nothing if it was done before. A dry
  * run reads only. Resolves with true if nothing is left to do.
  */
-export async function runDeployment(edges: Edges, dryRun: boolean): Promise<boolean> {
+export async function runDeployment(
+  edges: Edges,
+  { dryRun = false, takesDomain = false }: { dryRun?: boolean; takesDomain?: boolean } = {},
+): Promise<boolean> {
   const { database, bucket } = namesIn(readFileSync(edges.configurationFile, "utf8"));
   edges.print("\nThe account at Cloudflare");
   const listed = edges.wrangler(["d1", "list", "--json"]);
@@ -60,9 +64,14 @@ export async function runDeployment(edges: Edges, dryRun: boolean): Promise<bool
     throw new Error("Set these in the environment, or run this command in a terminal.");
 
   const mailIsReady = await checkMail(edges, vars.MAIL_FROM);
+  const foreign = takesDomain ? [] : await foreignDomains(edges, customDomains(vars), stored === undefined);
+  for (const host of foreign)
+    report(edges, "to do", `${host} serves another site or installation, which a deployment would replace`);
+  if (foreign.length > 0 && !dryRun)
+    throw new Error("Choose another address, or take this one: npm run deploy -- --take-domain");
   if (dryRun) {
     edges.print("\nA dry run: nothing was changed. Marked with + is what a deployment would make.");
-    return mailIsReady && settings.missing.length === 0;
+    return mailIsReady && settings.missing.length === 0 && foreign.length === 0;
   }
 
   edges.print("\nDeployment");
@@ -179,9 +188,9 @@ function createDatabase(edges: Edges, name: string): string {
 }
 
 function deployWorker(edges: Edges, vars: Readonly<Record<string, string>>, { secrets }: CollectedSettings): void {
-  const hosts = [vars.APP_ORIGIN, vars.MEDIA_ORIGIN].flatMap((origin) => (origin ? [new URL(origin).host] : []));
-  const domains = hosts.filter((host) => !host.endsWith(".workers.dev"));
-  changeConfiguration(edges, (toml) => withWorkersDev(toml, domains.length < hosts.length));
+  const domains = customDomains(vars);
+  const origins = [vars.APP_ORIGIN, vars.MEDIA_ORIGIN].filter(Boolean);
+  changeConfiguration(edges, (toml) => withWorkersDev(toml, domains.length < origins.length));
   const args = ["deploy", ...domains.flatMap((host) => ["--domain", host])];
   if (Object.keys(secrets).length === 0) {
     must(edges, args);

@@ -140,6 +140,7 @@ function edges(changed: Partial<Edges> = {}) {
   const all: Edges = {
     wrangler,
     buildPages: () => {},
+    askSite: async () => undefined,
     resolveTxt: async (name) => {
       const found = records[name];
       if (!found) throw Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: "ENOTFOUND" });
@@ -163,7 +164,7 @@ function edges(changed: Partial<Edges> = {}) {
 describe("a deployment", () => {
   it("makes an installation from thirteen answers, and changes nothing when it runs again", async () => {
     const first = edges();
-    expect(await runDeployment(first.all, false)).toBe(true);
+    expect(await runDeployment(first.all)).toBe(true);
     expect(first.asked.toSorted()).toEqual(Object.keys(answers).toSorted());
 
     const { vars, d1_databases, workers_dev } = unstable_readConfig({ config: configurationFile });
@@ -197,7 +198,7 @@ describe("a deployment", () => {
     const before = { ...account.secrets };
     changes = 0;
     const again = edges();
-    expect(await runDeployment(again.all, false)).toBe(true);
+    expect(await runDeployment(again.all)).toBe(true);
     expect(again.asked).toEqual([]);
     expect(account.deployed[1]).toEqual(["deploy", "--domain", "parley.example"]);
     // The same version of the Worker is all that was sent.
@@ -207,11 +208,11 @@ describe("a deployment", () => {
 
   it("shows its plan in a dry run, and touches nothing", async () => {
     const { all, printed, asked } = edges({ ask: undefined });
-    expect(await runDeployment(all, true)).toBe(false);
+    expect(await runDeployment(all, { dryRun: true })).toBe(false);
     expect(printed.join("\n")).toMatch(/\+ the database parley\n.*\+ the bucket parley-media\n[\s\S]*\+ APP_SECRETS/);
     expect(printed).toContain("  ! STRIPE_SECRET_KEY is missing");
     const given = edges({ environment: { ...all.environment, ...answers } });
-    expect(await runDeployment(given.all, true)).toBe(true);
+    expect(await runDeployment(given.all, { dryRun: true })).toBe(true);
     expect(given.printed).toContain("  + the webhook endpoint https://parley.example/api/webhooks/stripe at Stripe");
     expect([...asked, ...given.asked]).toEqual([]);
     expect(changes).toBe(0);
@@ -219,9 +220,39 @@ describe("a deployment", () => {
     expect(readFileSync(configurationFile, "utf8")).toBe(readFileSync(join(projectRoot, "wrangler.toml"), "utf8"));
   });
 
+  it("takes no domain that serves another site or installation, but with --take-domain", async () => {
+    const site = Response.json({ code: 1, data: { ok: true, version: "1.0.0" }, msg: "" });
+    const asked: string[] = [];
+    const at = (answers: Record<string, Response>) => ({
+      ask: undefined,
+      askSite: async (address: string) => {
+        asked.push(address);
+        return answers[address]?.clone();
+      },
+    });
+    const environment = { PARLEY_URL: address, STRIPE_API_BASE: address, ...answers };
+    const refuses = async (changed: Partial<Edges>) => {
+      const { all, printed } = edges({ ...changed, environment });
+      await expect(runDeployment(all)).rejects.toThrow("--take-domain");
+      expect(printed.join("\n")).toContain("! parley.example serves another site");
+      expect(await runDeployment(all, { dryRun: true })).toBe(false);
+      expect(account.deployed).toEqual([]);
+    };
+    await refuses(at({ "https://parley.example/api/health": new Response("A shop", { status: 404 }) }));
+    await refuses(at({ "http://parley.example/": new Response("A shop", { status: 200 }) }));
+    // The account has no Worker yet.
+    await refuses(at({ "https://parley.example/api/health": site }));
+    const shop = at({ "https://parley.example/api/health": new Response("A shop") });
+    expect(await runDeployment(edges({ ...shop, environment }).all, { takesDomain: true })).toBe(true);
+    expect(account.deployed).toHaveLength(1);
+    const own = at({ "https://parley.example/api/health": site });
+    expect(await runDeployment(edges({ ...own, environment }).all)).toBe(true);
+    expect(new Set(asked)).toEqual(new Set(["https://parley.example/api/health", "http://parley.example/"]));
+  });
+
   it("stops before it touches the account when a setting is missing and there is no terminal", async () => {
     const { all, printed } = edges({ ask: undefined });
-    await expect(runDeployment(all, false)).rejects.toThrow("in the environment");
+    await expect(runDeployment(all)).rejects.toThrow("in the environment");
     for (const name of ["APP_ORIGIN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "RESEND_API_KEY", "MAIL_FROM"])
       expect(printed).toContain(`  ! ${name} is missing`);
     expect(changes).toBe(0);
@@ -230,7 +261,7 @@ describe("a deployment", () => {
   it("makes no keys on a machine of Workers Builds, where nobody could read their copies", async () => {
     const { all, printed } = edges({ ask: undefined });
     const environment = { ...all.environment, WORKERS_CI: "1", APP_ORIGIN: "https://parley.example" };
-    await runDeployment({ ...all, environment }, false);
+    await runDeployment({ ...all, environment });
     expect(printed).toContain("  ! APP_SECRETS is missing");
     expect(account.deployed).toEqual([["deploy", "--domain", "parley.example"]]);
     expect(existsSync(all.secretsFile)).toBe(false);
@@ -239,7 +270,7 @@ describe("a deployment", () => {
   it("reports a mail domain without its records, and serves an address under workers.dev", async () => {
     const given = { ...answers, APP_ORIGIN: "https://parley.olivia.workers.dev", MAIL_FROM: "rooms@other.example" };
     const { all, printed } = edges({ ask: undefined });
-    expect(await runDeployment({ ...all, environment: { ...all.environment, ...given } }, false)).toBe(false);
+    expect(await runDeployment({ ...all, environment: { ...all.environment, ...given } })).toBe(false);
     const missing = printed.filter((line) => line.includes("is missing, at")).map((line) => line.split(":")[0]);
     expect(missing).toEqual([
       "  ! SPF is missing, at send.other.example",
@@ -249,7 +280,7 @@ describe("a deployment", () => {
     expect(account.deployed).toEqual([["deploy", "--secrets-file"]]);
 
     const deaf = edges({ ask: undefined, resolveTxt: () => Promise.reject(new Error("queryTxt ETIMEOUT")) });
-    expect(await runDeployment(deaf.all, true)).toBe(false);
+    expect(await runDeployment(deaf.all, { dryRun: true })).toBe(false);
     expect(deaf.printed).toContain("  ! its records cannot be asked for: queryTxt ETIMEOUT");
     expect(unstable_readConfig({ config: configurationFile }).workers_dev).toBe(true);
   });
@@ -259,10 +290,10 @@ describe("a deployment", () => {
     endpoints.push({ id: "we_0", url, status: "enabled", enabled_events: ["charge.refunded"], secret: "whsec_0" });
     const { all } = edges({ ask: undefined });
     const environment = { ...all.environment, ...answers };
-    await expect(runDeployment({ ...all, environment }, false)).rejects.toThrow("STRIPE_WEBHOOK_SECRETS");
+    await expect(runDeployment({ ...all, environment })).rejects.toThrow("STRIPE_WEBHOOK_SECRETS");
     expect(account.deployed).toEqual([]);
     const known = { ...environment, STRIPE_WEBHOOK_SECRETS: "whsec_0" };
-    expect(await runDeployment({ ...all, environment: known }, false)).toBe(true);
+    expect(await runDeployment({ ...all, environment: known })).toBe(true);
     expect(endpoints).toHaveLength(1);
     const { enabled_events: events } = endpoints[0] ?? {};
     expect(events).toContain("checkout.session.completed");
