@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { app } from "../../../worker/app.ts";
+import { newestMigration } from "../../../worker/directory/directory.ts";
 import type { Env } from "../../../worker/env.ts";
 import { type Json, origin } from "../support/api.ts";
 import { production } from "../support/production.ts";
@@ -93,6 +94,16 @@ describe("/api/health", () => {
 
   it("names a binding that is not there, and a database that was not brought up to date", async () => {
     expect((await healthOf({ MEDIA: undefined })).data.problems).toEqual(["MEDIA: is not bound; see wrangler.toml"]);
+    expect(newestMigration).toBe(env.TEST_MIGRATIONS.at(-1)?.name);
+    const noted = `d1_migrations WHERE name = '${newestMigration}'`;
+    const row = await env.DB.prepare(`SELECT id, name FROM ${noted}`).first<{ id: number; name: string }>();
+    await env.DB.exec(`DELETE FROM ${noted}`);
+    const restored = await healthOf({});
+    const again = "INSERT INTO d1_migrations (id, name, applied_at) VALUES (?, ?, 0)";
+    await env.DB.prepare(again).bind(row?.id, row?.name).run();
+    expect(restored.status).toBe(500);
+    expect(restored.data.problems.join()).toMatch(/DB: .*not up to date.*migrations/);
+    expect((await healthOf({})).status).toBe(200);
     const empty = { prepare: () => ({ bind: () => ({ all: () => Promise.reject(new Error("no such column")) }) }) };
     const { status, data } = await healthOf({ DB: empty });
     expect(status).toBe(500);
