@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unstable_readConfig } from "wrangler";
 import * as z from "zod/mini";
-import { stripeWebhook } from "../../contract/endpoints/orders.ts";
 import { getHealth } from "../../contract/endpoints/site.ts";
 import { second } from "../../contract/units.ts";
+import { TokenRefused } from "../../operator/cli/ask.ts";
 import { writePrivately } from "../node/local-settings.ts";
+import { checkStripe } from "./check-stripe.ts";
 import { type CollectedSettings, collectSettings, mailboxOf, readCopies } from "./collect-settings.ts";
 import { customDomains, foreignDomains } from "./custom-domains.ts";
 import {
@@ -19,7 +20,6 @@ import {
 } from "./deploy-configuration.ts";
 import { type Edges, report } from "./edges.ts";
 import { mailRecords } from "./mail-domain.ts";
-import { completeEndpoint, createEndpoint, findEndpoint, isComplete } from "./stripe-endpoint.ts";
 import { placeTestOrder } from "./test-order.ts";
 
 const list = z.optional(z.array(z.string()));
@@ -55,7 +55,7 @@ export async function runDeployment(
   const settings = await collectSettings(edges, vars, stored ?? new Set(), dryRun);
   Object.assign(vars, settings.vars);
   if (!dryRun) storeSettings(edges, settings);
-  await checkStripe(edges, vars, stored, settings, dryRun);
+  const stripeIsReady = await checkStripe(edges, vars, stored, settings, dryRun);
   if (!dryRun) storeSettings(edges, settings);
   if (settings.missing.length === 0) report(edges, "there", "all that production needs");
   for (const name of settings.missing) report(edges, "to do", `${name} is missing`);
@@ -64,6 +64,7 @@ export async function runDeployment(
     throw new Error("Set these in the environment, or run this command in a terminal.");
 
   const mailIsReady = await checkMail(edges, vars.MAIL_FROM);
+  const isReady = stripeIsReady && mailIsReady;
   const foreign = takesDomain ? [] : await foreignDomains(edges, customDomains(vars), stored === undefined);
   for (const host of foreign)
     report(edges, "to do", `${host} serves another site or installation, which a deployment would replace`);
@@ -71,7 +72,7 @@ export async function runDeployment(
     throw new Error("Choose another address, or take this one: npm run deploy -- --take-domain");
   if (dryRun) {
     edges.print("\nA dry run: nothing was changed. Marked with + is what a deployment would make.");
-    return mailIsReady && settings.missing.length === 0 && foreign.length === 0;
+    return isReady && settings.missing.length === 0 && foreign.length === 0;
   }
 
   edges.print("\nDeployment");
@@ -89,7 +90,7 @@ export async function runDeployment(
   if (!origin) return false;
   edges.print(`\n${origin}`);
   if (!(await isHealthy(edges, origin))) return false;
-  return (await testOrder(edges, origin, settings.known.OPERATOR_TOKEN, mailboxOf(vars))) && mailIsReady;
+  return (await testOrder(edges, origin, settings.known.OPERATOR_TOKEN, mailboxOf(vars))) && isReady;
 }
 
 /** Names of the Worker's secrets; undefined if there is no such Worker yet. */
@@ -120,37 +121,6 @@ function changeConfiguration({ configurationFile, print }: Edges, change: (toml:
   if (changed === text) return;
   writeFileSync(configurationFile, changed);
   print("  wrangler.toml is changed. Keep that change.");
-}
-
-/** Makes the webhook endpoint at Stripe, or gives it the events that it lacks. */
-async function checkStripe(
-  edges: Edges,
-  vars: Readonly<Record<string, string>>,
-  stored: ReadonlySet<string> | undefined,
-  settings: CollectedSettings,
-  dryRun: boolean,
-): Promise<void> {
-  const { known, secrets, missing } = settings;
-  const hasSecret = stored?.has("STRIPE_WEBHOOK_SECRETS") || secrets.STRIPE_WEBHOOK_SECRETS !== undefined;
-  if (known.STRIPE_SECRET_KEY === undefined || !vars.APP_ORIGIN) {
-    if (!hasSecret) missing.push("STRIPE_WEBHOOK_SECRETS");
-    return;
-  }
-  const account = {
-    secretKey: known.STRIPE_SECRET_KEY,
-    apiBase: edges.environment.STRIPE_API_BASE || "https://api.stripe.com",
-  };
-  const url = vars.APP_ORIGIN + stripeWebhook.path;
-  const found = await findEndpoint(account, url);
-  if (found && !hasSecret)
-    throw new Error(
-      `Stripe has an endpoint for ${url} already. Set STRIPE_WEBHOOK_SECRETS to its signing secret, or delete it there.`,
-    );
-  if (found && isComplete(found)) return report(edges, "there", `the webhook endpoint ${url} at Stripe`);
-  report(edges, "new", `the webhook endpoint ${url} at Stripe`);
-  if (dryRun) return;
-  if (found) await completeEndpoint(account, found);
-  else secrets.STRIPE_WEBHOOK_SECRETS = await createEndpoint(account, url);
 }
 
 /** Reports the DNS records of the sender's domain. False if one is missing, or the resolver does not answer. */
@@ -237,7 +207,12 @@ async function testOrder(edges: Edges, origin: string, token: string | undefined
   }
   const { protocol, hostname } = new URL(origin);
   if (protocol !== "https:" && hostname !== "127.0.0.1") throw new Error(`${origin} must begin with https://.`);
-  const order = await placeTestOrder({ origin, token }, email);
+  const order = await placeTestOrder({ origin, token }, email).catch((error: unknown) => {
+    if (!(error instanceof TokenRefused)) throw error;
+    report(edges, "to do", `no test order: ${error.message} Replace OPERATOR_TOKEN in ${edges.secretsFile} too.`);
+    return "refused";
+  });
+  if (order === "refused") return false;
   if (order) report(edges, "new", `a test order gave a room; its email goes to ${email}`);
   else report(edges, "there", "a test order was placed before");
   return true;

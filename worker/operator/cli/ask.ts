@@ -5,6 +5,9 @@ import { responseBody } from "../../contract/response-body.ts";
 /** An error that the user can correct; printed without a stack. */
 export class UsageError extends Error {}
 
+/** The server does not know the token. */
+export class TokenRefused extends UsageError {}
+
 export interface Server {
   origin: string;
   token: string;
@@ -37,12 +40,12 @@ export async function ask<C extends Endpoint>(
   const read = responseBody.safeParse(await response.json().catch(() => undefined));
   if (!read.success) throw new UsageError(`${origin} answered with status ${response.status}, and not as Parley does.`);
   const { code, data, msg } = read.data;
+  if (code === 401 || code === 403) throw new TokenRefused(`${msg}. The operator's token is not the right one.`);
   if (code !== 1) throw new UsageError(explained(code, msg));
   return { data: z.decode(endpoint.data, data as never) as EndpointData<C>, wire: data };
 }
 
 function explained(code: number, msg: string): string {
-  if (code === 401 || code === 403) return `${msg}. The operator's token is not the right one.`;
   // This 404 is of a route that does not exist: about an unknown id the server has a sentence.
   if (code === 404 && !msg.endsWith(".")) return `${msg}. (Or the server has no OPERATOR_TOKEN set.)`;
   return msg;

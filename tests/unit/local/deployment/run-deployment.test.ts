@@ -1,165 +1,15 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { createChallenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import type { Edges } from "../../../../worker/local/deployment/edges.ts";
 import { runDeployment } from "../../../../worker/local/deployment/run-deployment.ts";
 import { projectRoot } from "../../../support/text/source-files.ts";
+import { account, answers, coupons, edges, endpoints, here, orders, setUp, tearDown } from "./stand-ins.ts";
 
-let folder: string;
-let configurationFile: string;
-let server: Server;
-let address: string;
-
-/** Cloudflare's account, behind wrangler. */
-const account = {
-  databases: [] as { name: string; uuid: string }[],
-  buckets: new Set<string>(),
-  secrets: undefined as Record<string, string> | undefined,
-  deployed: [] as string[][],
-};
-/** Stripe's account, and the installation that the deployment made. */
-const endpoints: { id: string; url: string; status: string; enabled_events: string[]; secret: string }[] = [];
-const orders: { email: string; coupon: string }[] = [];
-const coupons: Record<string, unknown>[] = [];
-/** Requests that change something. */
-let changes = 0;
-
-const done = (text = "") => ({ ok: true, text });
-const failed = (text: string) => ({ ok: false, text });
-
-function wrangler(args: readonly string[]): { ok: boolean; text: string } {
-  const [noun = "", verb = "", ...rest] = args;
-  const command = noun === "deploy" ? noun : `${noun} ${verb}`;
-  if (command === "d1 list") return done(JSON.stringify(account.databases));
-  if (command === "r2 bucket" && rest[0] === "info")
-    return account.buckets.has(rest[1] ?? "") ? done() : failed("The specified bucket does not exist.");
-  if (command === "secret list")
-    return account.secrets
-      ? done(JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))))
-      : failed('Worker "parley" not found.');
-  if (command === "d1 migrations") return done();
-  changes++;
-  if (command === "d1 create")
-    account.databases.push({ name: rest[0] ?? "", uuid: "11111111-2222-3333-4444-555555555555" });
-  else if (command === "r2 bucket") account.buckets.add(rest[1] ?? "");
-  else if (command === "deploy") {
-    const at = args.indexOf("--secrets-file");
-    const secrets = at < 0 ? {} : JSON.parse(readFileSync(args[at + 1] ?? "", "utf8"));
-    account.secrets = { ...account.secrets, ...secrets };
-    account.deployed.push(at < 0 ? [...args] : args.slice(0, at + 1));
-  } else return failed(`unknown: ${args.join(" ")}`);
-  return done();
-}
-
-async function answer(path: string, method: string, body: string): Promise<unknown> {
-  if (method === "POST") changes++;
-  if (path === "/v1/webhook_endpoints?limit=100") return { data: endpoints.map(({ secret: _, ...shown }) => shown) };
-  if (path.startsWith("/v1/webhook_endpoints")) {
-    const form = new URLSearchParams(body);
-    const known = endpoints.find(({ id }) => path.endsWith(`/${id}`));
-    const made = known ?? { id: "we_1", url: form.get("url") ?? "", status: "", enabled_events: [], secret: "whsec_1" };
-    Object.assign(made, { status: "enabled", enabled_events: form.getAll("enabled_events[]") });
-    if (!known) endpoints.push(made);
-    return made;
-  }
-  const ok = (data: unknown) => ({ code: 1, data, msg: "" });
-  if (path === "/api/health") return ok({ ok: true, version: "1.0.0", without: [] });
-  if (path === "/api/captcha")
-    return createChallenge({
-      algorithm: "PBKDF2/SHA-256",
-      cost: 1,
-      counter: 2,
-      deriveKey,
-      hmacSignatureSecret: "x",
-    }).then(ok);
-  if (path === "/api/orders") {
-    const order = JSON.parse(body) as { email: string; coupon: string };
-    orders.push(order);
-    Object.assign(coupons[0] ?? {}, { used: 1 });
-    const sums = { amount: 0, currency: "usd", pay_url: null, expires_at: 0 };
-    return ok({ order_id: "o", kind: "create", status: "paid", ...sums, ic: "code", link: `${address}/chatroom/x` });
-  }
-  if (method === "GET") return ok({ currency: "usd", currencies: ["usd"], coupons });
-  const limits = { min_amount: 0, starts_at: 0, ends_at: null, total_limit: 1, email_limit: null };
-  coupons.push({ ...limits, currency: null, ...JSON.parse(body), used: 0, created_at: 0, paused_at: null });
-  return ok(coupons[0]);
-}
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "parley-deploy-"));
-  configurationFile = join(folder, "wrangler.toml");
-  copyFileSync(join(projectRoot, "wrangler.toml"), configurationFile);
-  Object.assign(account, { databases: [], buckets: new Set(), secrets: undefined, deployed: [] });
-  for (const list of [endpoints, orders, coupons]) list.length = 0;
-  changes = 0;
-  server = createServer(async (request, response) => {
-    let body = "";
-    for await (const piece of request) body += String(piece);
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(await answer(request.url ?? "", request.method ?? "", body)));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(() => {
-  server.close();
-  rmSync(folder, { recursive: true });
-});
-
-const answers: Record<string, string> = {
-  APP_ORIGIN: "https://parley.example",
-  SELLER_NAME: 'Olivia "Tea" Ltd',
-  SELLER_ADDRESS: "1 Main Street, 12345 Springfield",
-  SELLER_TAX_ID: "DE123456789",
-  STRIPE_SECRET_KEY: "sk_test_1",
-  RESEND_API_KEY: "re_1",
-  MAIL_FROM: '"Tea & Co" <rooms@mail.parley.example>',
-  OPERATOR_EMAIL: "olivia@parley.example",
-  TURN_KEY_ID: "0123456789abcdef",
-  TURN_KEY_API_TOKEN: "fedcba",
-  TURN_URLS: "turn:turn.parley.example:3478",
-  TURN_SECRET: "shared",
-  CALL_RELAY_ONLY: "on",
-};
-const records: Record<string, string[][]> = {
-  "send.mail.parley.example": [["google-site-verification=1"], ["v=spf1 include:", "amazonses.com ~all"]],
-  "resend._domainkey.mail.parley.example": [["p=MIGfMA0"]],
-  "_dmarc.parley.example": [["v=DMARC1; p=none;"]],
-};
-
-function edges(changed: Partial<Edges> = {}) {
-  const printed: string[] = [];
-  const asked: string[] = [];
-  const all: Edges = {
-    wrangler,
-    buildPages: () => {},
-    askSite: async () => undefined,
-    resolveTxt: async (name) => {
-      const found = records[name];
-      if (!found) throw Object.assign(new Error(`queryTxt ENOTFOUND ${name}`), { code: "ENOTFOUND" });
-      return found;
-    },
-    ask: async (question) => {
-      const name = question.split(":")[0] ?? "";
-      asked.push(name);
-      return answers[name] ?? "";
-    },
-    print: (line) => printed.push(line),
-    wait: async () => {},
-    environment: { PARLEY_URL: address, STRIPE_API_BASE: address },
-    configurationFile,
-    secretsFile: join(folder, "secrets.env"),
-    ...changed,
-  };
-  return { all, printed, asked };
-}
+beforeEach(setUp);
+afterEach(tearDown);
 
 describe("a deployment", () => {
   it("makes an installation from thirteen answers, and changes nothing when it runs again", async () => {
@@ -167,7 +17,7 @@ describe("a deployment", () => {
     expect(await runDeployment(first.all)).toBe(true);
     expect(first.asked.toSorted()).toEqual(Object.keys(answers).toSorted());
 
-    const { vars, d1_databases, workers_dev } = unstable_readConfig({ config: configurationFile });
+    const { vars, d1_databases, workers_dev } = unstable_readConfig({ config: here.configurationFile });
     const { STRIPE_SECRET_KEY: _, RESEND_API_KEY: _key, TURN_KEY_API_TOKEN, TURN_SECRET, ...open } = answers;
     expect(vars).toEqual({ APP_NAME: "Parley", ...open });
     expect(d1_databases[0]?.database_id).toBe(account.databases[0]?.uuid);
@@ -196,13 +46,13 @@ describe("a deployment", () => {
     expect(first.printed.join("\n")).not.toContain(APP_SECRETS);
 
     const before = { ...account.secrets };
-    changes = 0;
+    account.changes = 0;
     const again = edges();
     expect(await runDeployment(again.all)).toBe(true);
     expect(again.asked).toEqual([]);
     expect(account.deployed[1]).toEqual(["deploy", "--domain", "parley.example"]);
     // The same version of the Worker is all that was sent.
-    expect(changes).toBe(1);
+    expect(account.changes).toBe(1);
     expect(account.secrets).toEqual(before);
   });
 
@@ -215,9 +65,9 @@ describe("a deployment", () => {
     expect(await runDeployment(given.all, { dryRun: true })).toBe(true);
     expect(given.printed).toContain("  + the webhook endpoint https://parley.example/api/webhooks/stripe at Stripe");
     expect([...asked, ...given.asked]).toEqual([]);
-    expect(changes).toBe(0);
+    expect(account.changes).toBe(0);
     expect(existsSync(all.secretsFile)).toBe(false);
-    expect(readFileSync(configurationFile, "utf8")).toBe(readFileSync(join(projectRoot, "wrangler.toml"), "utf8"));
+    expect(readFileSync(here.configurationFile, "utf8")).toBe(readFileSync(join(projectRoot, "wrangler.toml"), "utf8"));
   });
 
   it("takes no domain that serves another site or installation, but with --take-domain", async () => {
@@ -230,7 +80,7 @@ describe("a deployment", () => {
         return answers[address]?.clone();
       },
     });
-    const environment = { PARLEY_URL: address, STRIPE_API_BASE: address, ...answers };
+    const environment = { PARLEY_URL: here.address, STRIPE_API_BASE: here.address, ...answers };
     const refuses = async (changed: Partial<Edges>) => {
       const { all, printed } = edges({ ...changed, environment });
       await expect(runDeployment(all)).rejects.toThrow("--take-domain");
@@ -255,7 +105,7 @@ describe("a deployment", () => {
     await expect(runDeployment(all)).rejects.toThrow("in the environment");
     for (const name of ["APP_ORIGIN", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "RESEND_API_KEY", "MAIL_FROM"])
       expect(printed).toContain(`  ! ${name} is missing`);
-    expect(changes).toBe(0);
+    expect(account.changes).toBe(0);
   });
 
   it("makes no keys on a machine of Workers Builds, where nobody could read their copies", async () => {
@@ -282,7 +132,7 @@ describe("a deployment", () => {
     const deaf = edges({ ask: undefined, resolveTxt: () => Promise.reject(new Error("queryTxt ETIMEOUT")) });
     expect(await runDeployment(deaf.all, { dryRun: true })).toBe(false);
     expect(deaf.printed).toContain("  ! its records cannot be asked for: queryTxt ETIMEOUT");
-    expect(unstable_readConfig({ config: configurationFile }).workers_dev).toBe(true);
+    expect(unstable_readConfig({ config: here.configurationFile }).workers_dev).toBe(true);
   });
 
   it("gives an endpoint at Stripe the events that it lacks, and takes no endpoint whose secret it does not know", async () => {

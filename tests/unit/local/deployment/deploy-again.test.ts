@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runDeployment } from "../../../../worker/local/deployment/run-deployment.ts";
+import { account, edges, endpoints, here, keys, setUp, tearDown } from "./stand-ins.ts";
+
+beforeEach(setUp);
+afterEach(tearDown);
+
+describe("a deployment of an installation that is there", () => {
+  it("goes on after a replaced key of Stripe or the operator, and names the file with the former one", async () => {
+    const { all } = edges();
+    expect(await runDeployment(all)).toBe(true);
+    keys.stripe = "sk_test_2";
+    const first = edges();
+    expect(await runDeployment(first.all)).toBe(false);
+    expect(account.deployed).toHaveLength(2);
+    const left = `replace STRIPE_SECRET_KEY in ${all.secretsFile}`;
+    expect(first.printed.join("\n")).toMatch(/not checked: Stripe answered 401: Expired API Key/);
+    expect(first.printed.join("\n")).toContain(left);
+    keys.operator = "another";
+    const second = edges({ environment: { ...all.environment, STRIPE_SECRET_KEY: "sk_test_2" } });
+    expect(await runDeployment(second.all)).toBe(false);
+    expect(account.deployed).toHaveLength(3);
+    expect(second.printed.join("\n")).toContain(`Replace OPERATOR_TOKEN in ${all.secretsFile}`);
+    expect(second.printed.join("\n")).not.toContain(left);
+  });
+
+  it("goes on while Stripe is down, but not without a signing secret", async () => {
+    const { all } = edges();
+    const environment = { ...all.environment, STRIPE_API_BASE: "http://127.0.0.1:9" };
+    await expect(runDeployment({ ...all, environment })).rejects.toThrow("fetch failed");
+    expect(account.deployed).toEqual([]);
+    expect(await runDeployment(all)).toBe(true);
+    expect(await runDeployment({ ...all, environment })).toBe(false);
+    expect(account.deployed).toHaveLength(2);
+  });
+
+  it("knows the former signing secret beside the new one after a change of the address", async () => {
+    const { all } = edges();
+    expect(await runDeployment(all)).toBe(true);
+    const toml = readFileSync(here.configurationFile, "utf8").replaceAll(
+      "https://parley.example",
+      "https://new.example/",
+    );
+    writeFileSync(here.configurationFile, toml);
+    expect(await runDeployment(all)).toBe(true);
+    expect(endpoints.map(({ url }) => url)).toEqual([
+      "https://parley.example/api/webhooks/stripe",
+      "https://new.example/api/webhooks/stripe",
+    ]);
+    expect(account.secrets?.STRIPE_WEBHOOK_SECRETS).toBe("whsec_2,whsec_1");
+  });
+});
