@@ -2,7 +2,8 @@
  * `npm run deploy`: asks for the settings that are missing, makes keys, database, bucket and webhook endpoint, applies
  * migrations, deploys, and places a test order. Each step may be repeated. `--dry-run` shows what would be made.
  * `--voice-to-text` and `--no-voice-to-text` switch the Workers AI binding in wrangler.toml on and off; in a terminal
- * the command asks while it is off. `--take-domain` replaces another site at the installation's domain.
+ * the command asks while it is off. `--take-domain` replaces another site at the installation's domain, `--new-keys` a key that
+ * was lost.
  */
 import { spawnSync } from "node:child_process";
 import { resolveTxt } from "node:dns/promises";
@@ -65,13 +66,14 @@ try {
     allowNegative: true,
     options: {
       "dry-run": { type: "boolean", default: false },
+      "new-keys": { type: "boolean", default: false },
       "take-domain": { type: "boolean", default: false },
       "voice-to-text": { type: "boolean" },
     },
   });
-  const { "dry-run": dryRun, "take-domain": takesDomain, "voice-to-text": voiceToText } = values;
-  if (!dryRun) await chooseVoiceToText(voiceToText);
-  if (!(await runDeployment(edges, { dryRun, takesDomain }))) process.exitCode = 1;
+  const { "dry-run": dryRun, "new-keys": newKeys, "take-domain": takesDomain } = values;
+  if (!dryRun) await chooseVoiceToText(values["voice-to-text"]);
+  if (!(await runDeployment(edges, { dryRun, takesDomain, newKeys }))) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -36,12 +36,13 @@ export function readCopies(file: string): Values {
 /**
  * Finds or makes each setting that the installation lacks: from the environment, the copies on this machine, the
  * person at the terminal, or at random. `vars` are those of wrangler.toml, `stored` the names of the Worker's secrets.
+ * `hasData`: the database is there, so that its links, sessions and addresses need the key that made them.
  */
 export async function collectSettings(
   edges: Edges,
   vars: Values,
   stored: ReadonlySet<string>,
-  dryRun: boolean,
+  { dryRun, hasData }: { dryRun: boolean; hasData: boolean },
 ): Promise<CollectedSettings> {
   const copies = readCopies(edges.secretsFile);
   const given: Values = Object.fromEntries(
@@ -74,6 +75,11 @@ export async function collectSettings(
     return { ...bySecrecy(found), known: { ...given, ...found }, missing };
   }
 
+  if (hasData && open.some(({ name }) => name === "APP_SECRETS"))
+    throw new Error(
+      `The database is there, and the APP_SECRETS of its data are not: set them in the environment or in ${edges.secretsFile}. ` +
+        "A new key (npm run deploy -- --new-keys) ends its links and sessions, and nobody can decrypt its addresses.",
+    );
   const contact = mailboxOf({ ...vars, ...found });
   const pushKeys = newPushKeys(`mailto:${contact}`);
   const lackAllPushKeys =

@@ -24,12 +24,25 @@ import { placeTestOrder } from "./test-order.ts";
 
 const list = z.optional(z.array(z.string()));
 const healthAnswer = z.object({
-  data: z.object({ ok: z.boolean(), version: z.optional(z.string()), without: list, problems: list }),
+  data: z.object({
+    ok: z.boolean(),
+    version: z.optional(z.string()),
+    watch: z.optional(z.array(z.object({ name: z.string(), ok: z.boolean() }))),
+    without: list,
+    problems: list,
+  }),
 });
 
 /** A new domain has its certificate after some minutes. */
 const healthTries = 60;
 const healthPauseMs = 5 * second;
+
+/** `takesDomain`: replaces another site at the domain; `newKeys`: makes keys although there is data of former ones. */
+interface Choices {
+  dryRun?: boolean;
+  takesDomain?: boolean;
+  newKeys?: boolean;
+}
 
 /**
  * Brings an installation to the state that this source describes; each step does nothing if it was done before. A dry
@@ -37,7 +50,7 @@ const healthPauseMs = 5 * second;
  */
 export async function runDeployment(
   edges: Edges,
-  { dryRun = false, takesDomain = false }: { dryRun?: boolean; takesDomain?: boolean } = {},
+  { dryRun = false, takesDomain = false, newKeys = false }: Choices = {},
 ): Promise<boolean> {
   const { database, bucket } = namesIn(readFileSync(edges.configurationFile, "utf8"));
   edges.print("\nThe account at Cloudflare");
@@ -52,7 +65,10 @@ export async function runDeployment(
 
   edges.print("\nSettings");
   const vars = varsOf(edges);
-  const settings = await collectSettings(edges, vars, stored ?? new Set(), dryRun);
+  const settings = await collectSettings(edges, vars, stored ?? new Set(), {
+    dryRun,
+    hasData: knownId !== undefined && !newKeys,
+  });
   Object.assign(vars, settings.vars);
   if (!dryRun) storeSettings(edges, settings);
   const stripeIsReady = await checkStripe(edges, vars, stored, settings, dryRun);
@@ -188,9 +204,11 @@ async function isHealthy(edges: Edges, origin: string): Promise<boolean> {
     const response = await fetch(new URL(getHealth.path, origin)).catch(() => undefined);
     const answer = z.safeParse(healthAnswer, await response?.json().catch(() => undefined));
     if (answer.success) {
-      const { ok, version, without = [], problems = [] } = answer.data.data;
+      const { ok, version, watch = [], without = [], problems = [] } = answer.data.data;
       if (ok) report(edges, "there", `healthy, version ${version}`);
       for (const line of without) report(edges, "there", `without ${line}`);
+      for (const { name } of watch.filter((line) => !line.ok))
+        report(edges, "to do", `${name}: see the health page of the operator's console`);
       for (const line of problems) report(edges, "to do", line);
       return ok;
     }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runDeployment } from "../../../../worker/local/deployment/run-deployment.ts";
 import { account, edges, endpoints, here, keys, setUp, tearDown } from "./stand-ins.ts";
@@ -49,5 +49,27 @@ describe("a deployment of an installation that is there", () => {
       "https://new.example/api/webhooks/stripe",
     ]);
     expect(account.secrets?.STRIPE_WEBHOOK_SECRETS).toBe("whsec_2,whsec_1");
+  });
+
+  it("makes no new key for data of a former one, but with --new-keys", async () => {
+    const { all } = edges();
+    expect(await runDeployment(all)).toBe(true);
+    const { APP_SECRETS: former } = account.secrets ?? {};
+    rmSync(all.secretsFile);
+    // The Worker was deleted, and with it its secrets.
+    Object.assign(account, { secrets: undefined });
+    endpoints.length = 0;
+    await expect(runDeployment(all)).rejects.toThrow("--new-keys");
+    expect(account.deployed).toHaveLength(1);
+    expect(await runDeployment(all, { newKeys: true })).toBe(true);
+    expect(account.secrets?.APP_SECRETS).toMatch(/^[0-9a-f]{64}$/);
+    expect(account.secrets?.APP_SECRETS).not.toBe(former);
+  });
+
+  it("shows what the installation has seen of itself and is not as it should be", async () => {
+    const { all, printed } = edges();
+    await runDeployment(all);
+    expect(printed).toContain("  ! refunds: see the health page of the operator's console");
+    expect(printed.join()).not.toContain("! clock");
   });
 });

@@ -29,6 +29,11 @@ export const coupons: Record<string, unknown>[] = [];
 /** Keys that Stripe and the installation know. */
 export const keys = { stripe: "sk_test_1", operator: "" };
 
+const watch = [
+  { name: "clock", ok: true },
+  { name: "refunds", ok: false },
+];
+
 const done = (text = "") => ({ ok: true, text });
 const failed = (text: string) => ({ ok: false, text });
 
@@ -75,7 +80,7 @@ async function answer(path: string, method: string, body: string, key: string): 
     return made;
   }
   const ok = (data: unknown) => ({ code: 1, data, msg: "" });
-  if (path === "/api/health") return ok({ ok: true, version: "1.0.0", without: [] });
+  if (path === "/api/health") return ok({ ok: true, version: "1.0.0", watch, without: [] });
   if (path === "/api/captcha")
     return createChallenge({
       algorithm: "PBKDF2/SHA-256",
@@ -98,7 +103,7 @@ async function answer(path: string, method: string, body: string, key: string): 
       link: `${here.address}/chatroom/x`,
     });
   }
-  if (method === "GET") return ok({ currency: "usd", currencies: ["usd"], coupons });
+  if (method === "GET") return ok({ currency: "usd", currencies: ["usd"], coupons: path.includes("before=") ? [] : coupons });
   const limits = { min_amount: 0, starts_at: 0, ends_at: null, total_limit: 1, email_limit: null };
   coupons.push({ ...limits, currency: null, ...JSON.parse(body), used: 0, created_at: 0, paused_at: null });
   return ok(coupons[0]);
