@@ -60,7 +60,8 @@ const settingsSchema = z.object(schemas).superRefine((settings, context) => {
   if (!production) return;
   if (settings.ANALYTICS_SCRIPT?.src.startsWith("http:"))
     problem("ANALYTICS_SCRIPT", "must begin with https in production");
-  if (settings.MEDIA_ORIGIN?.startsWith("http:")) problem("MEDIA_ORIGIN", "must begin with https in production");
+  for (const name of ["APP_ORIGIN", "MEDIA_ORIGIN"] as const)
+    if (settings[name]?.startsWith("http:")) problem(name, "must begin with https in production");
   for (const { name, isNeeded } of settingsList)
     if (isNeeded && settings[name] === undefined) problem(name, "is needed in production");
   if (settings.MAIL_FROM && /@localhost\b/.test(settings.MAIL_FROM))

@@ -92,6 +92,11 @@ describe("/api/health", () => {
     },
   );
 
+  it.each(["APP_ORIGIN", "MEDIA_ORIGIN"])("refuses %s without TLS in production", async (name) => {
+    const { data } = await healthOf({ ...production, [name]: "http://chat.example" });
+    expect(data.problems).toEqual([`${name}: must begin with https in production`]);
+  });
+
   it("names a binding that is not there, and a database that was not brought up to date", async () => {
     expect((await healthOf({ MEDIA: undefined })).data.problems).toEqual(["MEDIA: is not bound; see wrangler.toml"]);
     expect(newestMigration).toBe(env.TEST_MIGRATIONS.at(-1)?.name);
