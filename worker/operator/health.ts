@@ -22,6 +22,8 @@ export async function missingFeatures(env: Env, settings: Settings): Promise<Map
     const isMissing = value === undefined || (Array.isArray(value) && value.length === 0);
     if (without && isMissing) missing.set(without, [...(missing.get(without) ?? []), name]);
   }
+  if (settings.APP_ENV === "production" && /^[sr]k_test_/.test(settings.STRIPE_SECRET_KEY ?? ""))
+    missing.set("payments", ["STRIPE_SECRET_KEY is a key of Stripe's test mode"]);
   if (settings.TURN_KEY_ID !== undefined || settings.TURN_URLS !== undefined) missing.delete("relay");
   return env.AI === undefined ? missing.set("voice", ["the binding AI"]) : missing;
 }

@@ -28,6 +28,7 @@ const features: Record<OptionalFeature, string> = {
   contact: "ways to reach you",
   seller: "the seller's address on receipts",
   relay: "a relay for calls that no direct way carries",
+  payments: "real payments",
 };
 
 health.use("/api/health", async (c, next) => {

@@ -36,6 +36,11 @@ describe("/api/health", () => {
       expect((await healthOf({ ...all, ...relay })).data.without).toEqual([]);
   });
 
+  it.each(["sk_test_x", "rk_test_x"])("says that the key %s takes no real payments in production", async (key) => {
+    const { data } = await healthOf({ ...production, STRIPE_SECRET_KEY: key });
+    expect(data.without).toContain("real payments: STRIPE_SECRET_KEY is a key of Stripe's test mode");
+  });
+
   it.each<[string, object, string[]]>([
     ["a relay of Cloudflare", cloudflareRelay, []],
     ["an own relay", ownRelay, []],

@@ -100,6 +100,7 @@ export const console = {
         name: "Relay for devices that cannot connect directly",
         todo: "Set TURN_KEY_ID and TURN_KEY_API_TOKEN, or TURN_URLS and TURN_SECRET.",
       },
+      payments: { name: "Real payments", todo: "STRIPE_SECRET_KEY is a key of the test mode: set the live one." },
     },
   },
   export: { download: "Export as CSV", orders: "{count, plural, one {# order} other {# orders}}" },

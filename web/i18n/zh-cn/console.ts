@@ -86,6 +86,7 @@ export const console = {
         name: "中继（供无法直连的设备使用）",
         todo: "设置 TURN_KEY_ID 和 TURN_KEY_API_TOKEN，或 TURN_URLS 和 TURN_SECRET。",
       },
+      payments: { name: "真实付款", todo: "STRIPE_SECRET_KEY 是测试密钥，请改用正式密钥。" },
     },
   },
   export: { download: "导出为 CSV", orders: "{count, plural, other {# 笔订单}}" },

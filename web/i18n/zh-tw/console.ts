@@ -86,6 +86,7 @@ export const console = {
         name: "中繼（供無法直連的裝置使用）",
         todo: "設定 TURN_KEY_ID 和 TURN_KEY_API_TOKEN，或 TURN_URLS 和 TURN_SECRET。",
       },
+      payments: { name: "真實付款", todo: "STRIPE_SECRET_KEY 是測試金鑰，請改用正式金鑰。" },
     },
   },
   export: { download: "匯出為 CSV", orders: "{count, plural, other {# 筆訂單}}" },

@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 export const requirements = ["DB", "ROOM", "MEDIA", "ASSETS", "migrations"] as const;
 export type Requirement = (typeof requirements)[number];
 /** Features that an installation may do without. */
-export const optionalFeatures = ["push", "voice", "operator", "contact", "seller", "relay"] as const;
+export const optionalFeatures = ["push", "voice", "operator", "contact", "seller", "relay", "payments"] as const;
 export type OptionalFeature = (typeof optionalFeatures)[number];
 
 /**
