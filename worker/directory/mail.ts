@@ -17,7 +17,7 @@ export interface EmailToSend extends OutgoingEmail {
 type WaitingRow = Omit<typeof mailOutbox.$inferSelect, "content"> & Email;
 export type ReceivedEmail = Email & { id: string; receivedAt: number };
 
-const unsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
+export const isUnsent = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt));
 
 function encryptEmail(encryption: FieldEncryption, id: string, email: Email): string {
   const { recipient, subject, html, text, unsubscribeUrl = null } = email;
@@ -71,7 +71,7 @@ export function createMailQueueStore(directory: Directory) {
       const rows = await directory
         .select()
         .from(mailOutbox)
-        .where(and(unsent, lte(mailOutbox.nextTryAt, now)))
+        .where(and(isUnsent, lte(mailOutbox.nextTryAt, now)))
         .orderBy(asc(mailOutbox.nextTryAt))
         .limit(max);
       const emails: WaitingRow[] = [];
@@ -87,7 +87,7 @@ export function createMailQueueStore(directory: Directory) {
       const result = await directory
         .update(mailOutbox)
         .set({ tries: tries + 1, nextTryAt: leaseUntil })
-        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.tries, tries), unsent));
+        .where(and(eq(mailOutbox.id, id), eq(mailOutbox.tries, tries), isUnsent));
       return result.meta.changes === 1;
     },
 

@@ -1,6 +1,7 @@
 import type { HealthFigure } from "../contract/endpoints/console/health.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "../directory/directory.ts";
+import { countUnderFormerKeys } from "../directory/former-keys.ts";
 import { countTroubles, listObservations, recordObservations } from "../directory/observations.ts";
 import { log } from "../lib/log.ts";
 import type { OrderServices } from "../orders/order-services.ts";
@@ -9,7 +10,11 @@ import { serviceClock } from "../payments/service-clock.ts";
 /** Observations of a running installation for its operator, each with whether it is as it should be. */
 export async function listHealthFigures(directory: Directory, now: number): Promise<HealthFigure[]> {
   const range = { since: now - Limits.watchedMs, purgedBefore: now - 2 * Limits.purgeLateMs };
-  const [seen, troubles] = await Promise.all([listObservations(directory), countTroubles(directory, range)]);
+  const [seen, troubles, formerKeys] = await Promise.all([
+    listObservations(directory),
+    countTroubles(directory, range),
+    countUnderFormerKeys(directory),
+  ]);
   const webhookAt = seen.get("webhook") ?? null;
   const clockMs = seen.get("clock") ?? null;
   // Money arrived, and no event about it or anything since then was accepted.
@@ -23,6 +28,7 @@ export async function listHealthFigures(directory: Directory, now: number): Prom
     { name: "refunds", value: troubles.refunds, ok: troubles.refunds === 0 },
     { name: "emails", value: troubles.emails, ok: troubles.emails === 0 },
     { name: "pushes", value: troubles.pushes, ok: troubles.pushes <= Limits.pushesFailedMax },
+    { name: "keys", value: formerKeys, ok: formerKeys === 0 },
   ];
 }
 
@@ -33,6 +39,7 @@ const lines: Record<HealthFigure["name"], string> = {
   refunds: "refunds have failed: npm run operator -- search-orders --status refund_failed",
   emails: "emails were given up",
   pushes: "many notifications were not taken by their push services",
+  keys: "rows need a former key of APP_SECRETS: leave it there until none does",
 };
 
 /** Logs one line when something turns bad, and one when it is well again. */

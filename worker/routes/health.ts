@@ -53,7 +53,7 @@ function recentlyWatched(c: AppContext): Promise<HealthFigure[]> {
 handle(health, endpoints.getHealth, async ({ c }) => ({
   ok: true,
   version,
-  watch: await recentlyWatched(c),
+  watch: (await recentlyWatched(c)).map(({ name, ok }) => ({ name, ok })),
   without: [...(await missingFeatures(c.env, c.get("settings")))].map(
     ([name, missing]) => `${features[name]}: ${missing.join(", ")}`,
   ),

@@ -34,7 +34,8 @@ interface Trouble {
   shown: unknown;
 }
 
-const troubles: Record<HealthFigure["name"], Trouble> = {
+/** All but the rows of former keys, of which there are none without such a key: see sealing.test.ts. */
+const troubles: Record<Exclude<HealthFigure["name"], "keys">, Trouble> = {
   clock: {
     line: "this server's clock differs from the payment service's",
     shown: 6 * minuteMs,
@@ -126,8 +127,10 @@ describe("an installation that works", () => {
       clockAt(at);
       const { data } = (await (await fetchWorker("/api/health")).json()) as Json;
       const { data: ofConsole } = await consoleCall(browser, "GET", "/health");
-      expect(ofConsole.watch).toEqual(data.watch);
-      return data.watch as Json[];
+      const watch = ofConsole.watch as Json[];
+      // Numbers and times are for operators.
+      expect(data.watch).toEqual(watch.map(({ name, ok }) => ({ name, ok })));
+      return watch;
     };
     const all = Object.entries(troubles);
     const well = await seen();

@@ -69,6 +69,30 @@ describe("the buyers' data in the tables", () => {
     await tick();
   });
 
+  it("is counted for operators while it needs a former key, with emails and orders that wait", async () => {
+    const settings = { OPERATOR_TOKEN: operatorToken, APP_SECRETS: `${next},${former}` };
+    const figure = async (changed = settings) => {
+      const { data } = await operate("GET", "/health", undefined, undefined, changed);
+      return (data.watch as { name: string; value: number; ok: boolean }[]).find(({ name }) => name === "keys");
+    };
+    const write = (statement: string) => env.DB.exec(statement);
+    await order({ email: someEmail(), coupon: await coupon({ email_limit: 1 }) });
+    expect(await figure({ ...settings, APP_SECRETS: former })).toMatchObject({ value: 0, ok: true });
+    expect(await figure()).toMatchObject({ value: expect.any(Number), ok: false });
+    await tickWith(settings.APP_SECRETS);
+    await tickWith(settings.APP_SECRETS);
+    const { value: orders = 0 } = (await figure()) ?? {};
+    expect(orders).toBeGreaterThan(0);
+    await write("UPDATE orders SET status = 'cancelled' WHERE status = 'pending'");
+    expect(await figure()).toMatchObject({ value: 0, ok: true });
+    const letter = `v1.${createKeyring([former]).current.id}.x`;
+    const row = `('waits', '${letter}', 0, 9e12, 0)`;
+    await write(`INSERT INTO mail_outbox (id, letter, created_at, next_try_at, tries) VALUES ${row}`);
+    expect(await figure()).toMatchObject({ value: 1, ok: false });
+    await write("DELETE FROM mail_outbox WHERE id = 'waits'");
+    await tick();
+  });
+
   it("stays unchanged while its key is missing, and is readable again with the key", async () => {
     const email = someEmail();
     const placed = await order({ email, coupon: await coupon({ email_limit: 1 }) });

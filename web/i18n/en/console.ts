@@ -78,6 +78,7 @@ export const console = {
         todo: "Look at the log, and send them again from their orders.",
       },
       pushes: { name: "Notifications lost within a week", todo: "Look at the log for the hosts that refuse them." },
+      keys: { name: "Rows that need a former key", todo: "Leave that key in APP_SECRETS until none does." },
     },
     lines: {
       DB: { name: "Database (D1)", todo: "Bind DB in wrangler.toml, and deploy again." },

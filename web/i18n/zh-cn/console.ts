@@ -67,6 +67,7 @@ export const console = {
       refunds: { name: "等待你处理的退款", todo: "请在订单页面重试。" },
       emails: { name: "一周内放弃发送的邮件", todo: "请查看日志，并在订单中重新发送。" },
       pushes: { name: "一周内未送达的推送通知", todo: "请在日志中查看拒绝推送的服务。" },
+      keys: { name: "仍需旧密钥的数据", todo: "降为 0 之前，请把旧密钥保留在 APP_SECRETS 中。" },
     },
     lines: {
       DB: { name: "数据库（D1）", todo: "在 wrangler.toml 中绑定 DB，然后重新部署。" },

@@ -67,6 +67,7 @@ export const console = {
       refunds: { name: "等待你處理的退款", todo: "請在訂單頁面再試一次。" },
       emails: { name: "一週內放棄寄送的信件", todo: "請查看日誌，並在訂單中重新寄送。" },
       pushes: { name: "一週內未送達的推播通知", todo: "請在日誌中查看拒絕推播的服務。" },
+      keys: { name: "仍需舊金鑰的資料", todo: "降為 0 之前，請把舊金鑰保留在 APP_SECRETS 中。" },
     },
     lines: {
       DB: { name: "資料庫（D1）", todo: "在 wrangler.toml 中綁定 DB，然後重新部署。" },

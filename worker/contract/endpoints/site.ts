@@ -5,7 +5,7 @@ import * as Limits from "../limits.ts";
 import { nothing } from "../response-body.ts";
 import { textWithin } from "../text/text-rules.ts";
 import { flag, wireObject } from "../wire.ts";
-import { healthFigure } from "./console/health.ts";
+import { publicFigure } from "./console/health.ts";
 import { endpoint } from "./endpoint.ts";
 
 export const getCaptcha = endpoint("GET", "/api/captcha", "anyone", { data: z.unknown() });
@@ -41,6 +41,6 @@ export const getHealth = endpoint("GET", "/api/health", "anyone", {
     ok: flag,
     version: z.string(),
     without: z.array(z.string()),
-    watch: z.optional(z.array(healthFigure)),
+    watch: z.optional(z.array(publicFigure)),
   }),
 });

@@ -10,12 +10,15 @@ export const optionalFeatures = ["push", "voice", "operator", "contact", "seller
 export type OptionalFeature = (typeof optionalFeatures)[number];
 
 /**
- * `webhook`: time of the last accepted one; `clock`: milliseconds ahead of the payment service's; `rooms`: past their end
- * and grace period; `refunds` that wait for the operator; `emails` given up and `pushes` lost within a week.
+ * Observations of a running installation. `webhook`: time of the last accepted one; `clock`: milliseconds ahead of the payment service's; `rooms`: past their end
+ * and grace period; `refunds` that wait for the operator; `emails` given up and `pushes` lost within a week;
+ * `keys`: rows that need a former key of APP_SECRETS.
  */
-export const healthFigureNames = ["webhook", "clock", "rooms", "refunds", "emails", "pushes"] as const;
+export const healthFigureNames = ["webhook", "clock", "rooms", "refunds", "emails", "pushes", "keys"] as const;
 export const healthFigure = z.object({ name: z.enum(healthFigureNames), value: z.nullable(z.int()), ok: flag });
 export type HealthFigure = z.output<typeof healthFigure>;
+/** Everybody sees whether a figure is as it should be, and operators its value. */
+export const publicFigure = z.omit(healthFigure, { value: true });
 
 /** The lines of `/api/health`. A setting that is not usable fails every request, also this one. */
 const showHealth = endpoint("GET", "/api/operator/console/health", "console.readHealth", {
