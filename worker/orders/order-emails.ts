@@ -62,10 +62,10 @@ export async function deliveryEmails(services: OrderServices, order: OrderRow): 
 }
 
 function adminEmail(services: OrderServices, order: OrderRow): EmailToSend {
-  const link = order.origin + linkPath(linkCodeOf(services, order));
+  const link = services.settings.APP_ORIGIN + linkPath(linkCodeOf(services, order));
   const { seats, days, language } = order;
   const email = adminLinkEmail(
-    { appName: services.settings.APP_NAME, link, seats, days, receiptUrl: receiptUrlOf(order) },
+    { appName: services.settings.APP_NAME, link, seats, days, receiptUrl: receiptUrlOf(services, order) },
     language,
   );
   return addressed(order, "admin-link", email);
@@ -77,8 +77,8 @@ async function seatEmail(services: OrderServices, order: OrderRow): Promise<Emai
   const about = {
     appName: services.settings.APP_NAME,
     roomName: room.ok && !room.value.sealed ? room.value.roomName : "",
-    link: order.origin + linkPath(code),
-    receiptUrl: receiptUrlOf(order),
+    link: services.settings.APP_ORIGIN + linkPath(code),
+    receiptUrl: receiptUrlOf(services, order),
     ...(order.amount === 0 ? {} : { money: sumOf(order) }),
   };
   return addressed(order, "seat-link", seatLinkEmail(about, order.language));
@@ -96,7 +96,7 @@ export async function refundEmail(
     appName: services.settings.APP_NAME,
     bought: boughtFor(services, order),
     money: sumOf(order),
-    receiptUrl: receiptUrlOf(order),
+    receiptUrl: receiptUrlOf(services, order),
   };
   const late = order.kind === "chip_in" ? "goal" : order.closeReason === "changed" ? "changed" : "late";
   const why = order.refundReason === "late" || order.refundReason === null ? late : order.refundReason;
@@ -111,8 +111,9 @@ export async function refundEmail(
 /** The email about a payment whose money did not come. None when no address is known. */
 export function failedPaymentEmail(services: OrderServices, order: OrderRow): EmailToSend | undefined {
   if (order.email === "") return undefined;
-  const { language, origin, reference } = order;
-  const about = { appName: services.settings.APP_NAME, bought: boughtFor(services, order), money: sumOf(order) };
+  const { language, reference } = order;
+  const { APP_NAME: appName, APP_ORIGIN: origin } = services.settings;
+  const about = { appName, bought: boughtFor(services, order), money: sumOf(order) };
   return addressed(
     order,
     "payment-failed",
@@ -148,7 +149,7 @@ export async function receipt(
   if (byOperator && recipient.isOwner && order.fulfilledAt === null) return undefined;
   const { language } = order;
   const { APP_NAME: appName, TIME_ZONE: timeZone } = services.settings;
-  const about = { appName, timeZone, receiptUrl: receiptUrlOf(order), toOwner: recipient.isOwner };
+  const about = { appName, timeZone, receiptUrl: receiptUrlOf(services, order), toOwner: recipient.isOwner };
   const shown = presentReceipt(order, services.settings, language);
   const content = receiptEmail({ ...about, receipt: shown }, language);
   // The one email a week that a free order may send to an unconfirmed address is left to a link.
@@ -164,7 +165,8 @@ async function recipientOf(services: OrderServices, { kind, email, roomId }: Ord
   return room.ok && room.value.ownerEmail !== "" ? { email: room.value.ownerEmail, isOwner: true } : undefined;
 }
 
-const receiptUrlOf = (order: OrderRow) => order.origin + orderReceiptPath(receiptCode(order));
+const receiptUrlOf = ({ settings }: OrderServices, order: OrderRow) =>
+  settings.APP_ORIGIN + orderReceiptPath(receiptCode(order));
 
 const sumOf = (order: OrderRow) => moneyText(totalOf(order), order.currency, order.language);
 

@@ -126,6 +126,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     status: "pending",
     ...rest,
     ...price,
+    // Earlier releases read it; links have the address of the settings.
     origin: services.settings.APP_ORIGIN,
     gateway: price.amount === 0 ? "none" : services.gateway.name,
     sessionId: null,
@@ -188,13 +189,14 @@ const alerts = {
 };
 
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<OrderRow> {
-  const { id, reference, kind, amount, currency, method, email, company, language, origin } = order;
+  const { id, reference, kind, amount, currency, method, email, company, language } = order;
+  const { APP_NAME, APP_ORIGIN: origin } = services.settings;
   const returnPath = kind === "create" ? successPath(reference) : paySuccessPath(reference);
   try {
     const session = await services.gateway.openSession({
       reference,
       ...{ amount, currency, method, email, company, language },
-      ...boughtText(order, services.settings.APP_NAME, language),
+      ...boughtText(order, APP_NAME, language),
       successUrl: origin + returnPath,
       cancelUrl: origin + pendingPaymentPath(reference),
       expiresAt: order.expiresAt + Limits.checkoutGraceMs,

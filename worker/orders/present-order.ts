@@ -1,13 +1,16 @@
 import type { Order, OrderStatus } from "../contract/order.ts";
 import { linkPath } from "../contract/routes/paths.ts";
 import type { OrderRow } from "../directory/schema.ts";
+import type { Settings } from "../env.ts";
 import { receiptCode } from "../lib/crypto/codes.ts";
-import type { Keyring } from "../lib/crypto/keyring.ts";
 import { boughtLinkCode } from "./bought-link.ts";
 import { totalOf } from "./order-state.ts";
 
 /** An order as its buyer sees it. "Paid" is shown once the room has what was paid for: the link works from then on. */
-export function presentOrder(order: OrderRow, keyring: Keyring): Order {
+export function presentOrder(
+  order: OrderRow,
+  { keyring, APP_ORIGIN }: Pick<Settings, "keyring" | "APP_ORIGIN">,
+): Order {
   const shown = present(order);
   // The link stays until the money is back.
   const isGiven = order.fulfilledAt !== null && (shown.status === "paid" || shown.status === "refunding");
@@ -15,7 +18,7 @@ export function presentOrder(order: OrderRow, keyring: Keyring): Order {
   return {
     ...shown,
     orderId: order.id,
-    ...(code === undefined ? {} : { code, link: order.origin + linkPath(code) }),
+    ...(code === undefined ? {} : { code, link: APP_ORIGIN + linkPath(code) }),
     ...(order.paidAt === null ? {} : { receiptCode: receiptCode(order) }),
   };
 }

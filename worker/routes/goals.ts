@@ -37,5 +37,5 @@ handle(goals, endpoints.chipIn, async ({ c, session, body }) => {
   const buyer = await act(c, session, "getBuyer", undefined);
   const services = orderServicesOf(c);
   const client = { language: c.get("language"), network: (roomId: string) => addressIn(c, roomId) };
-  return presentOrder(await placeContribution(services, buyer, body, client), services.settings.keyring);
+  return presentOrder(await placeContribution(services, buyer, body, client), services.settings);
 });

@@ -71,7 +71,7 @@ handle(orders, endpoints.placeOrder, async ({ c, body, session }) => {
   const buyer = reopens ? await reopenerOf(c, session) : await buyerOf(c, body, session);
   const services = orderServicesOf(c);
   const order = await placeRequested(services, withCurrency(c, body), buyer, clientOf(c));
-  return presentOrder(order, services.settings.keyring);
+  return presentOrder(order, services.settings);
 });
 
 handle(orders, endpoints.getOrder, async ({ c, params }) => {
@@ -80,7 +80,7 @@ handle(orders, endpoints.getOrder, async ({ c, params }) => {
   const services = orderServicesOf(c);
   const { order, isPublic } = await settledOrder(services, params.orderId);
   if (isPublic) return presentPublicly(order);
-  const shown = presentOrder(order, services.settings.keyring);
+  const shown = presentOrder(order, services.settings);
   if (shown.link === undefined) return shown;
   const emailId = `${order.kind === "create" ? "admin-link" : "seat-link"}:${order.reference}`;
   return { ...shown, mail: await mailState(services.directory, emailId) };
@@ -108,7 +108,7 @@ handle(orders, endpoints.getPayment, async ({ c, params }) => {
 handle(orders, endpoints.cancelOrder, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
   const services = orderServicesOf(c);
-  return presentOrder(await cancelOrder(services, params.orderId), services.settings.keyring);
+  return presentOrder(await cancelOrder(services, params.orderId), services.settings);
 });
 
 handle(orders, endpoints.recreateOrder, async ({ c, params, session }) => {
@@ -120,7 +120,7 @@ handle(orders, endpoints.recreateOrder, async ({ c, params, session }) => {
     return buyer?.byOwner === true;
   };
   const order = await recreateOrder(services, params.orderId, clientOf(c), isOwnerOf);
-  return presentOrder(order, services.settings.keyring);
+  return presentOrder(order, services.settings);
 });
 
 /** Price of a purchase. Rate-limited in memory: clients request a price at every change of a choice. */

@@ -106,7 +106,7 @@ describe("an order as its buyer sees it", () => {
       { status: "refunded", sealed: true },
     ],
   ])("%j is %j", (row, seen) => {
-    const shown = presentOrder(order(row), keyring);
+    const shown = presentOrder(order(row), { keyring, APP_ORIGIN: "https://p.example" });
     const code = boughtLinkCode(keyring, order(row)) ?? "";
     const link = (seen as { link?: string }).link && `https://p.example${linkPath(code)}`;
     expect(shown).toMatchObject({ orderId: "o", reference: "ref-1", ...seen, ...("link" in seen ? { link } : {}) });

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { call, make } from "../support/api.ts";
-import { coupon } from "../support/operator.ts";
+import { ResultCode } from "../../../worker/contract/codes.ts";
+import { call, type Json, make, origin } from "../support/api.ts";
+import { coupon, operate, operatorToken } from "../support/operator.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
-import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
+import { emailsTo, fetchOrder, fetchWith, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
 import { confirm } from "../support/time.ts";
 
 afterEach(() => {
@@ -35,6 +36,26 @@ describe("a buyer of a room", () => {
     expect(mail).toContain(`Order ${placed.reference.slice(0, 8)}`);
     expect(mail).toContain("Sold by Parley");
     expect(mail).not.toContain(link);
+  });
+
+  it("sees and is mailed the address of now after the installation moved", async () => {
+    const email = someEmail();
+    const placed = await order({ email });
+    await finish(placed);
+    await mailed(email, 1);
+    const moved = { APP_ORIGIN: "https://moved.example", OPERATOR_TOKEN: operatorToken };
+    const shown = (await (await fetchWith(moved, `/api/orders/${placed.order_id}`)).json()) as Json;
+    expect(shown.data.link).toMatch(/^https:\/\/moved\.example\//);
+    for (const receipt of [false, true]) {
+      const path = `/orders/${placed.reference.slice(0, 8)}/resend`;
+      expect((await operate("POST", path, { receipt }, operatorToken, moved)).code).toBe(ResultCode.ok);
+    }
+    await mailed(email, 2);
+    const late = (await emailsTo(email)).slice(0, 2);
+    for (const { text } of late) {
+      expect(text).toContain("https://moved.example/");
+      expect(text).not.toContain(origin);
+    }
   });
 });
 

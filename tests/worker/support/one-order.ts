@@ -31,7 +31,7 @@ export async function shopWith(...plans: RefundPlan[]) {
       await receiveEvent(services, JSON.stringify({ reference, sessionId: session }), "");
     },
     async shown() {
-      return presentOrder(await shop.row(orderId), services.settings.keyring);
+      return presentOrder(await shop.row(orderId), services.settings);
     },
     end(status: "succeeded" | "failed") {
       const [refund] = bank.stripe.refundsOf(session);
