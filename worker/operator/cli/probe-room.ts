@@ -2,7 +2,7 @@ import { once } from "node:events";
 import * as z from "zod/mini";
 import { ResultCode } from "../../contract/codes.ts";
 import type { Endpoint } from "../../contract/endpoints/endpoint.ts";
-import { logIn } from "../../contract/endpoints/entrance.ts";
+import { getLink, logIn } from "../../contract/endpoints/entrance.ts";
 import { leaveRoom } from "../../contract/endpoints/room.ts";
 import { ClientEvent, pingFrame, pongFrame, subprotocol } from "../../contract/events.ts";
 import { type CommandInput, commandFrames } from "../../contract/frames/client-frames.ts";
@@ -31,6 +31,9 @@ const pauseMs = 200;
 export async function probeRoom(link: URL, password: string): Promise<Figure[]> {
   const { origin } = link;
   const code = link.pathname.split("/").at(-1) ?? "";
+  // By another link the probe would be the member of that link, and end that member's seat.
+  const { kind } = await ask(origin, { ...getLink, path: getLink.path.replace(":code", code) });
+  if (kind !== "room") throw new Error("The probe needs the room link, which new members get.");
   const joined = performance.now();
   const login = await ask(origin, logIn, { code, password, name: "Probe" });
   const joinMs = performance.now() - joined;
