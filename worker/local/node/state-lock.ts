@@ -7,13 +7,30 @@ import { join } from "node:path";
  */
 export function lockState(stateDir: string): void {
   const file = join(stateDir, "server.pid");
-  const holder = readHolder(file);
-  if (holder !== undefined && isRunning(holder))
-    throw new Error(`Process ${holder} already serves ${stateDir}. End it first, or choose another STATE_DIR.`);
-  writeFileSync(file, `${process.pid}\n`);
+  if (!create(file)) {
+    const holder = readHolder(file);
+    if (holder !== undefined && isRunning(holder)) throw isServed(stateDir, holder);
+    // The file is of a server that was killed.
+    rmSync(file, { force: true });
+    if (!create(file)) throw isServed(stateDir, readHolder(file));
+  }
   process.on("exit", () => {
     if (readHolder(file) === process.pid) rmSync(file, { force: true });
   });
+}
+
+const isServed = (stateDir: string, holder: number | undefined) =>
+  new Error(`Process ${holder} already serves ${stateDir}. End it first, or choose another STATE_DIR.`);
+
+/** False if the file is there. */
+function create(file: string): boolean {
+  try {
+    writeFileSync(file, `${process.pid}\n`, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 function readHolder(file: string): number | undefined {
