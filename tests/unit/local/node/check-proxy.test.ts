@@ -24,3 +24,12 @@ it("a proxy that passes the client's own address header is noticed at the start,
   replacing.close();
   expect(await checkProxy(replacing.origin, "token")).toBeUndefined();
 });
+
+it.each(["127.0.0.1", "0:0:0:0::/64", "local"])(
+  "a proxy behind which all clients are %s is noticed at the start",
+  async (address) => {
+    const removing = await serverSeeing(() => address);
+    expect(await checkProxy(removing.origin, "token")).toContain("share the limits");
+    removing.close();
+  },
+);
