@@ -3,11 +3,10 @@
  * and ends all programs that it started. `--dev` adds a page server with hot reload. `--self-host` serves the built
  * worker in production, behind a proxy.
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { checkProxy } from "./node/check-proxy.ts";
-import { builtWorker, type Configuration, projectRoot, readConfiguration } from "./node/configuration.ts";
+import { builtWorker, type Configuration, commandOf, projectRoot, readConfiguration } from "./node/configuration.ts";
 import type { Guarded } from "./node/guarded-process.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
@@ -53,14 +52,13 @@ async function finished(what: string, run: (onOutput: (text: string) => void) =>
  * Serves, and restarts after a crash of the runtime. Resolves when the server is ready; throws with its output if it
  * cannot start.
  */
-async function serve(configuration: Configuration, settingsFiles: readonly string[]): Promise<void> {
+async function serve(configuration: Configuration): Promise<void> {
   // Output before the server is ready is shown only on failure: its warnings are misleading.
   let startingUp: string | undefined = "";
   let hasCrashed = false;
   const server = watch(
     serveWorker(
       configuration,
-      settingsFiles,
       (text) => {
         if (startingUp === undefined) process.stdout.write(text);
         else startingUp += text;
@@ -76,7 +74,7 @@ async function serve(configuration: Configuration, settingsFiles: readonly strin
     gone.abort();
     if (ending.signal.aborted || startingUp !== undefined) return;
     if (!hasCrashed) await end(code || 1);
-    await serve(configuration, settingsFiles).catch(fail);
+    await serve(configuration).catch(fail);
     console.log("The server runs again.");
   });
   const problem = await untilReady(configuration.port, gone.signal);
@@ -92,8 +90,9 @@ async function start(configuration: Configuration): Promise<void> {
   lockState(stateDir);
   for (const wanted of new Set([port, pagePort])) {
     if (!(await portIsFree(wanted)))
-      throw new Error(`Port ${wanted} is taken. Choose another one: PORT=${wanted + 10} npm start`);
+      throw new Error(`Port ${wanted} is taken. Choose another one: PORT=${wanted + 10} ${commandOf(configuration)}`);
   }
+  const settings = writeSettings(configuration, process.env);
   ownState = stateDir;
   compactTables(stateDir);
 
@@ -112,10 +111,9 @@ async function start(configuration: Configuration): Promise<void> {
     void pages.ended.then((code) => ending.signal.aborted || end(code || 1));
   }
   if (configuration.stripeStandIn) watch(serveStripe(configuration, (text) => process.stdout.write(text)));
-  const settingsFiles = writeSettings(configuration, process.env);
-  await serve(configuration, settingsFiles);
+  await serve(configuration);
   if (ending.signal.aborted) return;
-  if (selfHost) void warnOfProxy(settingsFiles);
+  if (selfHost) void warnOfProxy(settings);
   runCrons(port);
   const address = `http://localhost:${pagePort}`;
   const testPages = `
@@ -127,9 +125,7 @@ async function start(configuration: Configuration): Promise<void> {
 `);
 }
 
-async function warnOfProxy(settingsFiles: readonly string[]): Promise<void> {
-  const settings = Object.assign({}, ...settingsFiles.map((file) => parseEnv(readFileSync(file, "utf8"))));
-  const { APP_ORIGIN: origin, OPERATOR_TOKEN: token } = settings;
+async function warnOfProxy({ APP_ORIGIN: origin, OPERATOR_TOKEN: token }: Readonly<Record<string, string>>) {
   const problem = origin && token ? await checkProxy(origin, token) : undefined;
   if (problem !== undefined) console.error(problem);
 }

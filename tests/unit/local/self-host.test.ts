@@ -26,6 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(stateDir, "some-pages/index.html"), "<title>Parley</title>");
   port = await freePort();
   const settings = {
+    APP_NAME: "Par$ley",
     APP_ORIGIN: "https://parley.example",
     STRIPE_SECRET_KEY: "sk_test_none",
     STRIPE_WEBHOOK_SECRETS: "whsec_none",
@@ -100,6 +101,9 @@ it("a self-hosted installation sells a room, in which people talk and share a fi
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
     const jobs = await fetch(`${address}/cdn-cgi/local/scheduled`);
     expect(jobs.status, "the timer's address is not for the network").toBe(403);
+    const described = z.object({ info: z.object({ title: z.string() }) });
+    const { info } = described.parse(await (await fetch(`${address}/api/openapi.json`)).json());
+    expect(info.title).toContain("Par$ley");
     await ask(address, "/api/health", z.object({ ok: z.literal(true) }));
   } finally {
     for (const client of clients) client.close();

@@ -50,6 +50,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv, args: readonly
   };
 }
 
+/** The command that serves this configuration. */
+export function commandOf({ dev, selfHost }: Configuration): string {
+  return selfHost ? "npm run self-host" : dev ? "npm run dev" : "npm start";
+}
+
 /** Settings of an installation that pays at the stand-in. */
 export function standInSettings({ pagePort }: Configuration) {
   return {

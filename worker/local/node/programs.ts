@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Configuration, standInSettings } from "./configuration.ts";
 import { type Guarded, runGuarded } from "./guarded-process.ts";
+import { settingsFile } from "./local-settings.ts";
 import { vite, wrangler } from "./tools.ts";
 
 type OnOutput = (text: string) => void;
@@ -45,18 +46,13 @@ export function migrateDatabase(configuration: Configuration, onOutput: OnOutput
 }
 
 /** Serves the worker on its port. `crashed` is called when the runtime has ended and the server must be restarted. */
-export function serveWorker(
-  configuration: Configuration,
-  settingsFiles: readonly string[],
-  onOutput: OnOutput,
-  crashed: () => void,
-): Guarded {
+export function serveWorker(configuration: Configuration, onOutput: OnOutput, crashed: () => void): Guarded {
   const { pages } = configuration;
   mkdirSync(pages, { recursive: true });
   const args = [
     ...[join(import.meta.dirname, "serve-worker.ts"), "--port", String(configuration.port)],
     ...["--state", configuration.stateDir, "--pages", pages, "--worker", configuration.worker],
-    ...settingsFiles.flatMap((file) => ["--settings", file]),
+    ...["--settings", settingsFile(configuration.stateDir)],
     ...(configuration.dev ? ["--watch"] : []),
     ...(configuration.selfHost ? ["--behind-proxy"] : []),
   ];

@@ -2,9 +2,12 @@
  * Serves the worker through wrangler's API. Wrangler's `dev` command would restart at every changed file, and open a
  * debugger port.
  */
+import { readFileSync } from "node:fs";
+import { devNull } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { unstable_startWorker } from "wrangler";
+import * as z from "zod/mini";
 import { projectRoot } from "./configuration.ts";
 
 const { values } = parseArgs({
@@ -13,18 +16,24 @@ const { values } = parseArgs({
     state: { type: "string", default: "" },
     pages: { type: "string", default: "" },
     worker: { type: "string", default: "" },
-    settings: { type: "string", multiple: true, default: [] },
+    settings: { type: "string", default: "" },
     watch: { type: "boolean", default: false },
     "behind-proxy": { type: "boolean", default: false },
   },
 });
+
+const settings = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(values.settings, "utf8")));
 
 await unstable_startWorker({
   config: join(projectRoot, "wrangler.toml"),
   entrypoint: values.worker,
   // A built worker is served without bundling it again.
   build: { bundle: !values.worker.endsWith(".js") },
-  envFiles: values.settings,
+  // Wrangler would expand `$` in files of settings, and read `.dev.vars` where it is given none.
+  envFiles: [devNull],
+  bindings: Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, { type: "secret_text" as const, value }]),
+  ),
   assets: values.pages,
   dev: {
     server: { hostname: "127.0.0.1", port: Number(values.port) },

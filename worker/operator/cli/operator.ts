@@ -43,8 +43,6 @@ function localServer(environment: NodeJS.ProcessEnv): Server {
   const stored = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const { PARLEY_URL: origin, OPERATOR_TOKEN: token } = stored;
   if (!origin || !token)
-    throw new UsageError(
-      `No server has run with ${stateDir} yet. Start one with npm start, or ask the deployed one: --remote.`,
-    );
+    throw new UsageError(`No server has run with ${stateDir} yet. Start one first, or ask the deployed one: --remote.`);
   return { origin, token };
 }

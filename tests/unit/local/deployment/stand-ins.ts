@@ -103,7 +103,8 @@ async function answer(path: string, method: string, body: string, key: string): 
       link: `${here.address}/chatroom/x`,
     });
   }
-  if (method === "GET") return ok({ currency: "usd", currencies: ["usd"], coupons: path.includes("before=") ? [] : coupons });
+  if (method === "GET")
+    return ok({ currency: "usd", currencies: ["usd"], coupons: path.includes("before=") ? [] : coupons });
   const limits = { min_amount: 0, starts_at: 0, ends_at: null, total_limit: 1, email_limit: null };
   coupons.push({ ...limits, currency: null, ...JSON.parse(body), used: 0, created_at: 0, paused_at: null });
   return ok(coupons[0]);

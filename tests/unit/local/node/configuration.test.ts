@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { projectRoot, readConfiguration } from "../../../../worker/local/node/configuration.ts";
+import { commandOf, projectRoot, readConfiguration } from "../../../../worker/local/node/configuration.ts";
 
 it("serves on 8787 from .parley without being told", () => {
   expect(readConfiguration({}, [])).toEqual({
@@ -34,4 +34,12 @@ it.each(["x", "0", "-1", "1.5", "70000"])("refuses the port %s in words", (PORT)
 
 it("refuses arguments that it does not know", () => {
   expect(() => readConfiguration({}, ["--prod"])).toThrow("--prod");
+});
+
+it.each([
+  [[], "npm start"],
+  [["--dev"], "npm run dev"],
+  [["--self-host"], "npm run self-host"],
+] as const)("is started with %j again by its own command", (args, command) => {
+  expect(commandOf(readConfiguration({}, args))).toBe(command);
 });
