@@ -7,7 +7,7 @@ import { deliveryHeaders, hookDelivery } from "../contract/hooks.ts";
 import * as Limits from "../contract/limits.ts";
 import { mediaPath } from "../contract/routes/paths.ts";
 import { type JsonSchema, SchemaWriter } from "./schemas.ts";
-import { consoleSummaries, summaries } from "./summaries.ts";
+import { consoleSummaries, descriptions, summaries } from "./summaries.ts";
 
 export interface About {
   appName: string;
@@ -31,6 +31,7 @@ export function describeEndpoints({ appName, version, origin }: About): JsonSche
     prefix: string,
     described: Readonly<Record<string, Endpoint>>,
     texts: Record<string, string>,
+    more: Partial<Record<string, string>> = {},
   ) => {
     for (const [name, endpoint] of Object.entries(described)) {
       const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
@@ -39,6 +40,7 @@ export function describeEndpoints({ appName, version, origin }: About): JsonSche
         [endpoint.method.toLowerCase()]: {
           operationId: prefix + name,
           summary: texts[name],
+          ...(more[name] === undefined ? {} : { description: more[name] }),
           tags: [tag],
           ...whoMayCall(endpoint.access),
           ...parametersOf(endpoint, writer),
@@ -48,7 +50,7 @@ export function describeEndpoints({ appName, version, origin }: About): JsonSche
       };
     }
   };
-  add("room", "", endpoints, summaries);
+  add("room", "", endpoints, summaries, descriptions);
   add("console", "console-", consoleEndpoints, consoleSummaries);
   paths[`${mediaPath}/{fileId}`] = { get: mediaFile };
   return {

@@ -117,6 +117,22 @@ export const summaries: Readonly<Record<keyof typeof endpoints, string>> = {
   findSuccessor: "The room that goes on in place of an ended one",
 };
 
+/** More about an endpoint than its line and its schemas say. */
+export const descriptions: Readonly<Partial<Record<keyof typeof endpoints, string>>> = {
+  exchange:
+    "For networks without WebSocket. `pos_id`, `rev` and `epoch` as in `list_reconnect_msg`: the newest message, the " +
+    "revision and the storage that the client has. `frames` are frames of the socket, without `got`. The answer has " +
+    "the acks of `frames`, a `pong` for each `ping`, then pushes. If anything has changed since `rev`, or a call runs, " +
+    "one of the acks has an empty `event_id` and the `origin_type` list_reconnect_msg; its `data` has `list`, " +
+    "`cleared_to`, `epoch`, the changed `room` and `members` and the running `call`. Messages up to `cleared_to` are " +
+    "deleted. A `c_add_msg` behind the acks brings the same `list`: new messages, and messages that changed since, each " +
+    "whole, in place of the one with its id. An ack with `pos_id` alone says that too much was missed, or that the " +
+    "`epoch` is another: reload. The next request has the `rev` of the answer and the highest id of its `c_add_msg` " +
+    "frames or, without `more`, of its acks too. With `more` it follows at once, and the answer has no pushes above " +
+    "`rev`. With `wait` a request that gets neither ack nor pong waits for news, 20 s at most. `call_join` is refused, " +
+    "and `c_call_signal` is lost between two requests.",
+};
+
 export const consoleSummaries: Readonly<Record<keyof typeof consoleEndpoints, string>> = {
   beginSignIn: "A challenge to sign in",
   signIn: "Signs in with a passkey",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
 import type { EndpointBody, EndpointData } from "../contract/endpoints/endpoint.ts";
 import type { exchange } from "../contract/endpoints/room.ts";
-import { ClientEvent, eventIdRule, ServerEvent } from "../contract/events.ts";
+import { ClientEvent, eventIdRule, pongFrame, ServerEvent } from "../contract/events.ts";
 import { missed } from "../contract/frames/client/resume.ts";
 import { type CommandName, commandFrames } from "../contract/frames/client-frames.ts";
 import { readEnvelope } from "../contract/frames/fast-path.ts";
@@ -26,7 +26,7 @@ export async function relayFrames(
   const relay = new Relay(socket, rev, frames, language);
   try {
     await relay.untilAnswered();
-    if (wait && frames.length === 0) await relay.untilNews();
+    if (wait) await relay.untilNews();
     return relay.take();
   } finally {
     waitUntil(relay.closeLater());
@@ -54,6 +54,7 @@ function answeredLater(frame: unknown, text: string): string | undefined {
 }
 
 const isJoin = (frame: unknown) => readEnvelope(frame)?.type === ClientEvent.joinCall;
+const isPing = (frame: unknown) => readEnvelope(frame)?.type === ClientEvent.ping;
 
 /** A place in a call needs a socket that stays open: between two exchanges signals would be lost. */
 function refusalOfJoin(frame: unknown, language: Language): RoomFrame {
@@ -77,7 +78,6 @@ const ended = z.object({
 });
 const reasons = new Map<ResultCode, Reason>([
   [ResultCode.loggedOut, "sessionEnded"],
-  [ResultCode.forcedLogout, "sessionEnded"],
   [ResultCode.seatReset, "seatReset"],
   [ResultCode.roomExpired, "roomExpired"],
   [ResultCode.roomDisabled, "roomDisabled"],
@@ -93,7 +93,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Sends frames over a socket of the room, and collects what comes back. */
 class Relay {
   readonly #socket: WebSocket;
-  readonly #frames: RoomFrame[] = [];
+  readonly #answers: RoomFrame[] = [];
+  readonly #missed: RoomFrame[] = [];
+  readonly #pushes: RoomFrame[] = [];
   readonly #unanswered: Set<string>;
   readonly #from: number;
   #rev: number;
@@ -107,8 +109,11 @@ class Relay {
     this.#socket = socket;
     this.#from = rev;
     this.#rev = rev;
-    const frames = given.filter((frame) => !isJoin(frame));
-    this.#frames.push(...given.filter(isJoin).map((frame) => refusalOfJoin(frame, language)));
+    const frames = given.filter((frame) => !isJoin(frame) && !isPing(frame));
+    this.#answers.push(...given.filter(isJoin).map((frame) => refusalOfJoin(frame, language)));
+    // The platform answers a ping before the frames ahead of it.
+    this.#answers.push(...given.filter(isPing).map(() => z.parse(roomFrame, JSON.parse(pongFrame))));
+    this.#hasNews = this.#answers.length > 0;
     const texts = frames.map((frame) => JSON.stringify(frame));
     const asked = frames.flatMap((frame, index) => answeredLater(frame, texts[index] ?? "") ?? []);
     this.#unanswered = new Set([urlResumeEventId, ServerEvent.pong, ...asked]);
@@ -129,10 +134,8 @@ class Relay {
 
   take(): { frames: unknown[]; rev: number; more: boolean } {
     // The next page brings changes above its own revision again.
-    const frames = this.#more
-      ? this.#frames.filter(({ type, rev }) => type === ServerEvent.ack || rev === undefined)
-      : this.#frames;
-    return { frames: [...frames], rev: this.#rev, more: this.#more };
+    const pushes = this.#more ? this.#pushes.filter(({ rev }) => rev === undefined) : this.#pushes;
+    return { frames: [...this.#answers, ...this.#missed, ...pushes], rev: this.#rev, more: this.#more };
   }
 
   async closeLater(): Promise<void> {
@@ -155,22 +158,28 @@ class Relay {
     if (typeof data !== "string") return;
     const frame = z.parse(roomFrame, JSON.parse(data));
     const { type, event_id: eventId } = frame;
-    if (type === ServerEvent.mark) this.#socket.send(JSON.stringify({ type: ClientEvent.got, data: frame.data }));
+    if (type === ServerEvent.mark) this.#answerMark(frame);
     else if (type === ServerEvent.closeAuth || type === ServerEvent.closeLogout) this.#end(frame);
     else if (type === ServerEvent.pong) this.#unanswered.delete(type);
     else if (type === ServerEvent.ack && eventId === urlResumeEventId) this.#takeMissed(frame);
     else {
-      this.#frames.push(frame);
-      if (type === ServerEvent.ack) this.#unanswered.delete(eventId ?? "");
+      const isAck = type === ServerEvent.ack;
+      (isAck ? this.#answers : this.#pushes).push(frame);
+      if (isAck) this.#unanswered.delete(eventId ?? "");
       if (!this.#more) this.#rev = Math.max(this.#rev, frame.rev ?? 0);
       this.#hasNews ||= !idle.includes(type);
     }
     this.#changed();
   }
 
+  #answerMark({ data }: RoomFrame): void {
+    this.#socket.send(JSON.stringify({ type: ClientEvent.got, data: { ...(data as object), rev: this.#rev } }));
+  }
+
   /**
    * Takes the room's answer to the position, which comes first. One without changes is left out, unless it has the
-   * running call, whose changes have no revision: an answer that is left out says that there is none.
+   * running call, whose changes have no revision: an answer that is left out says that there is none. Our pages read
+   * its messages; other clients get them as a push too, which our pages skip as known.
    */
   #takeMissed(frame: RoomFrame): void {
     this.#unanswered.delete(urlResumeEventId);
@@ -179,16 +188,20 @@ class Relay {
       this.#more = page.data.more;
       this.#rev = page.data.rev;
       if (page.data.rev === this.#from && page.data.messages.length === 0) {
-        if (page.data.call) this.#frames.push(frame);
+        if (page.data.call) this.#answers.push(frame);
         return;
       }
+      const { list } = frame.data as z.input<typeof missed>;
+      if (list.length > 0) this.#missed.push({ type: ServerEvent.messagesAdded, rev: page.data.rev, data: list });
     }
-    this.#frames.push(frame);
+    this.#answers.push(frame);
     this.#hasNews = true;
   }
 
   #end({ data }: RoomFrame): void {
-    const { code, reason, removed } = z.parse(ended, data);
+    const { code: sent, reason, removed } = z.parse(ended, data);
+    // Only sockets know the code of a forced logout.
+    const code = sent === ResultCode.forcedLogout ? ResultCode.loggedOut : sent;
     const known = reasons.get(code as ResultCode) ?? "sessionEnded";
     const more = removed ? "removed" : reason === "password" ? "passwordChanged" : reason && "sessionUndone";
     this.#ending = new Refused(code as ResultCode, more ?? known);

@@ -55,6 +55,13 @@ describe("the description of the calls", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it("tells what an exchange of frames brings, which its schema leaves open", () => {
+    const { post } =
+      (openApi.paths as Record<string, Record<string, { description?: string }>>)[endpoints.exchange.path] ?? {};
+    for (const name of ["`frames`", "`rev`", "`more`", "`wait`", "`event_id`", "`list`", "`cleared_to`", "`c_add_msg`"])
+      expect(post?.description).toContain(name);
+  });
+
   const shared = new SchemaWriter();
   const described = bodies.map(({ of, schema, wire }) => {
     return { of, wire, sent: shared.sent(schema), answered: shared.answered(schema) };

@@ -1,6 +1,6 @@
 import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import type { exchange } from "@contract/endpoints/room.ts";
-import { ClientEvent } from "@contract/events.ts";
+import { ClientEvent, ServerEvent } from "@contract/events.ts";
 import { resumeQuery, urlResumeEventId } from "@contract/frames/first-frame.ts";
 import * as Limits from "@contract/limits.ts";
 import { type FakeRoom, FakeSocket } from "./fake-room.ts";
@@ -45,7 +45,10 @@ export async function answerExchange(
     });
   room.sockets.delete(socket);
   frames.unshift(...ofCall);
-  const more = missed?.more ?? false;
-  const revs = more ? [missed?.rev ?? 0] : [position.rev, missed?.rev ?? 0, ...frames.map(({ rev = 0 }) => rev)];
-  return { frames: more ? frames.slice(0, 1) : frames, rev: Math.max(...revs), more };
+  const { rev = 0, list = [], more = false } = missed ?? {};
+  const acks = frames.filter(({ type }) => type === ServerEvent.ack);
+  const pushes = frames.filter((frame) => frame.type !== ServerEvent.ack && !(more && frame.rev !== undefined));
+  const added = list.length > 0 ? [{ type: ServerEvent.messagesAdded, rev, data: list }] : [];
+  const revs = more ? [rev] : [position.rev, rev, ...frames.map((frame) => frame.rev ?? 0)];
+  return { frames: [...acks, ...added, ...pushes], rev: Math.max(...revs), more };
 }

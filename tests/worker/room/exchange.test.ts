@@ -27,11 +27,15 @@ const message = (content: string) => ({
   data: { lx: MessageKind.text, content },
 });
 
-/** Contents of the missed messages in an answer. */
+/** Contents of the messages that the acks of the position bring to our pages. */
 const missedTexts = (answer: Json): string[] =>
   answer.frames
     .filter(({ type, event_id: id }: Json) => type === "ack" && id === "")
     .flatMap(({ data }: Json) => data.list.map(({ content }: Json) => content));
+
+/** Contents of the messages that an answer pushes, as a client reads them that knows the documented frames only. */
+const pushedTexts = (answer: Json): string[] =>
+  pushesOf(answer, "c_add_msg").flatMap(({ data }) => data.map(({ content }: Json) => content));
 
 const pushesOf = (answer: Json, type: string): Json[] => answer.frames.filter((frame: Json) => frame.type === type);
 
@@ -70,8 +74,71 @@ describe("frames over HTTPS", () => {
     await exchange(owner, at, [message("hello")]);
     const answer = await exchange(guest, at);
     expect(missedTexts(answer)).toEqual(["hello"]);
+    expect(pushedTexts(answer)).toEqual(["hello"]);
     expect(answer).toMatchObject({ rev: rev + 1, more: false });
     expect((await exchange(guest, { ...at, pos_id: lastId + 1, rev: answer.rev })).frames).toEqual([]);
+  });
+
+  it("bring acks first, then as pushes what others wrote and recalled before, page by page", async () => {
+    const { owner, guest } = await twoPeople();
+    const socket = await connect(owner.token);
+    const recalled = await socket.say("psst");
+    const { rev, epoch, lastId } = await make("getRoom", guest);
+    const long = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}".repeat(1000);
+    for (let n = 0; n < 70; n++) await socket.say(n === 0 ? "first" : long);
+    await socket.ask("recall", { messageId: recalled.id });
+    const received: Json[] = [];
+    let at = { pos_id: lastId, rev, epoch };
+    for (let isMore = true, frames = [message("mine")]; isMore; frames = []) {
+      const answer = await exchange(guest, at, frames);
+      const types = answer.frames.map(({ type }: Json) => type);
+      expect(types.lastIndexOf("ack")).toBeLessThan(types.indexOf("c_add_msg"));
+      for (const frame of pushesOf(answer, "c_add_msg")) {
+        expect(frame.rev).toBeGreaterThan(at.rev);
+        received.push(...frame.data);
+      }
+      isMore = answer.more;
+      at = { ...at, pos_id: Math.max(...received.map(({ id }) => id)), rev: answer.rev };
+    }
+    expect(received[0]).toMatchObject({ id: recalled.id, zt: 2, content: "" });
+    expect(received.filter(({ zt, tjuid }) => zt === 1 && tjuid === owner.uid)).toHaveLength(70);
+    socket.close(1000);
+  });
+
+  it("read a page above a mark without a frame of the room's about it, while an ack takes its time", async () => {
+    const { owner, guest } = await twoPeople();
+    const { rev, lastId } = await make("getRoom", guest);
+    const socket = await connect(owner.token);
+    const long = "x".repeat(Limits.textMaxUnits);
+    const sent = Math.ceil((1.5 * Limits.markEveryBytes) / long.length);
+    let newest = 0;
+    for (let n = 0; n < sent; n++) newest = (await socket.say(long)).id;
+    const frame = { type: "read_msg", event_id: eventId(), data: { msg_id: String(newest) } };
+    const answer = await exchange(guest, { pos_id: lastId, rev }, [frame]);
+    expect(pushesOf(answer, "ack").map(({ event_id: id, code }) => [id, code])).toEqual([
+      ["", ResultCode.ok],
+      [frame.event_id, ResultCode.ok],
+    ]);
+    socket.close(1000);
+  });
+
+  it("wait also behind frames without an ack, and answer each ping", async () => {
+    const { owner, guest } = await twoPeople();
+    const { rev, lastId } = await make("getRoom", guest);
+    const socket = await connect(owner.token);
+    const waiting = exchange(guest, { pos_id: lastId, rev }, [{ type: "typing", data: { on: true } }], 1);
+    await socket.push("typing");
+    await socket.say("hello");
+    expect(pushedTexts(await waiting)).toEqual(["hello"]);
+    const ping = { type: "ping" };
+    const own = message("mine");
+    const answer = await exchange(guest, { pos_id: lastId + 1, rev: rev + 1 }, [ping, own, ping], 1);
+    expect(answer.frames).toMatchObject([
+      { type: "pong" },
+      { type: "pong" },
+      { type: "ack", event_id: own.event_id, code: ResultCode.ok },
+    ]);
+    socket.close(1000);
   });
 
   it("are waited for, and a message ends the wait", async () => {
@@ -120,6 +187,13 @@ describe("frames over HTTPS", () => {
     const last = wait(guest);
     await make("removeMember", { memberId: guest.uid, token: owner.token });
     expect(await last).toMatchObject({ code: ResultCode.seatReset, data: { removed: true } });
+    const other = await quickEnter(room, room.roomIc, "Ida");
+    const now = await make("getRoom", other);
+    const waitingToo = call("POST", "/api/room/exchange", {
+      ...{ token: other.token, body: { pos_id: now.lastId, rev: now.rev, wait: 1 } },
+    });
+    await make("setPassword", { token: owner.token, body: { password: "another one" } });
+    expect(await waitingToo).toMatchObject({ code: ResultCode.loggedOut, data: { reason: "password" } });
   });
 
   it("join no call, whose signals would find no socket, and bring its people", async () => {

@@ -20,10 +20,11 @@ export const getRoom = endpoint("GET", "/api/api_chat/get_liao_info", "room.read
 export const leaveRoom = endpoint("POST", "/api/room/leave", "room.leave", { data: nothing });
 
 /**
- * The socket's frames over HTTPS, for networks that let no WebSocket through. `afterId`, `rev` and `epoch` as in
- * `list_reconnect_msg`. The answer brings the acks of `frames`, an ack with an empty `event_id` of what was missed, if
- * anything was, and pushes. `rev` is the revision that the frames lead to; with `more` the next page follows at once. With
- * `wait` a request without frames is answered when there is news, after `Limits.exchangeWaitMs` at the latest.
+ * The socket's frames over HTTPS, for networks that let no WebSocket through; `/api/openapi.json` describes them.
+ * `afterId`, `rev` and `epoch` as in `list_reconnect_msg`. The answer brings acks, the first of them, with an empty
+ * `event_id`, of what was missed, if anything was; then its messages as a push, and later pushes. `rev` is the revision
+ * that the frames lead to; with `more` the next page follows at once. With `wait` a request that gets neither ack nor
+ * pong is answered when there is news, after `Limits.exchangeWaitMs` at the latest.
  */
 export const exchange = endpoint("POST", "/api/room/exchange", "room.read", {
   body: wireObject(

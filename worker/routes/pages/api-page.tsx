@@ -3,6 +3,7 @@ import type { JsonSchema } from "../../api-description/schemas.ts";
 interface Operation extends JsonSchema {
   operationId: string;
   summary: string;
+  description?: string;
   tags: readonly string[];
 }
 
@@ -20,7 +21,7 @@ export function ApiPage({ openApi, asyncApi }: Record<"openApi" | "asyncApi", Js
   const { info, paths, webhooks, components } = openApi as {
     info: Record<"title" | "description", string>;
     paths: Record<string, Record<string, Operation>>;
-    webhooks: Record<string, { post: Operation & Record<"description", string> }>;
+    webhooks: Record<string, { post: Operation }>;
     components: { schemas: Record<string, JsonSchema> };
   };
   const { channels, info: socket } = asyncApi as {
@@ -36,18 +37,21 @@ export function ApiPage({ openApi, asyncApi }: Record<"openApi" | "asyncApi", Js
       </p>
       <h2>Calls</h2>
       {Object.entries(paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, { summary, operationId, tags: _, responses, ...operation }]) => (
-          <details class="call" key={operationId} id={operationId}>
-            <summary>
-              <code>
-                {method.toUpperCase()} {path}
-              </code>
-              <br />
-              {summary}
-            </summary>
-            <Json of={{ ...operation, answer: (responses as JsonSchema)[200] }} />
-          </details>
-        )),
+        Object.entries(methods).map(
+          ([method, { summary, description, operationId, tags: _, responses, ...operation }]) => (
+            <details class="call" key={operationId} id={operationId}>
+              <summary>
+                <code>
+                  {method.toUpperCase()} {path}
+                </code>
+                <br />
+                {summary}
+              </summary>
+              {description && <p>{description}</p>}
+              <Json of={{ ...operation, answer: (responses as JsonSchema)[200] }} />
+            </details>
+          ),
+        ),
       )}
       <h2>Hooks</h2>
       <p>
