@@ -28,6 +28,8 @@ describe("what newcomers see first", () => {
     expect((await member.push("roomStateChanged")).data).toMatchObject({ welcome: "Be kind.\n欢迎" });
     await evictDurableObject(env.ROOM.getByName(room.chatId));
     expect(await welcome("字".repeat(Limits.welcomeMaxLength + 1))).toBe(ResultCode.refused);
+    // One character of many marks, which everybody would get with each change of the room.
+    expect(await welcome(`a${"\u0301".repeat(100_000)}`)).toBe(ResultCode.refused);
     const newcomer = await quickEnter(room, room.roomIc, "Nora");
     expect(await info(newcomer)).toMatchObject({ welcome: "Be kind.\n欢迎" });
     await welcome(" ");

@@ -1,6 +1,6 @@
 import { setWelcome } from "@contract/endpoints/owner.ts";
 import * as Limits from "@contract/limits.ts";
-import { characterCount } from "@contract/text/text-rules.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
@@ -19,7 +19,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(current);
   // `api` reports the error; the text stays for another attempt.
   const { busy, submit } = useSubmit();
-  const isTooLong = characterCount(text.trim()) > Limits.welcomeMaxLength;
+  const isTooLong = !isWithin(text.trim(), Limits.welcomeMaxLength);
   const save = async () => {
     applyRoom(await api(setWelcome, { body: { text } }));
     void toast(t("saved"), { kind: "success" });

@@ -45,12 +45,18 @@ const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6\u{1b000}-\u{1b16f}\u{20000}-\u{3fffd}]/u;
 
-/** The length of a text in units: CJK characters, full-width forms and whole emoji count 2, everything else 1. */
+/** The longest emoji, a kiss of two people, has 15 code units. */
+const codeUnitsPerUnit = 8;
+
+/**
+ * The length of a text in units: CJK characters, full-width forms and whole emoji count 2, everything else 1. An emoji
+ * with more marks than any has counts more: one grapheme may consist of many.
+ */
 export function textUnits(text: string): number {
   if (ascii.test(text)) return text.length;
   let units = 0;
   for (const segment of graphemes(text)) {
-    if (emoji.test(segment)) units += 2;
+    if (emoji.test(segment)) units += Math.max(2, Math.ceil(segment.length / codeUnitsPerUnit));
     else for (const character of segment) units += wide.test(character) ? 2 : 1;
   }
   return units;

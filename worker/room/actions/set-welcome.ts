@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import { characterCount } from "../../contract/text/text-rules.ts";
+import { isWithin } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { changeFacts } from "../rules/change-facts.ts";
@@ -15,8 +15,7 @@ export const setWelcome: Action<{ text: string }, UnpricedRoom> = {
     const { sealed } = tables.details;
     const welcome = sealed ? text : cleanText(text).trim();
     if (sealed && welcome !== "") checkEnvelope(tables, welcome, Limits.sealedTextMaxBytes);
-    if (!sealed && characterCount(welcome) > Limits.welcomeMaxLength)
-      throw new Refused(ResultCode.refused, "messageTooLong");
+    if (!sealed && !isWithin(welcome, Limits.welcomeMaxLength)) throw new Refused(ResultCode.refused, "messageTooLong");
     return changeFacts(context, { welcome });
   },
 };

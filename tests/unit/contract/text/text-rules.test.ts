@@ -105,6 +105,8 @@ describe("units of a text", () => {
     expect(isMessageText("你".repeat(2000))).toBe(true);
     expect(isMessageText(`${"你".repeat(2000)}a`)).toBe(false);
     expect(isMessageText(family.repeat(2000))).toBe(true);
+    expect(isMessageText("🧑🏻‍❤️‍💋‍🧑🏿".repeat(2000))).toBe(true);
+    expect(isMessageText(`❤${"\u0301".repeat(40_000)}`)).toBe(false);
   });
 
   it.each(["", " ", "\n\t", "\u3000", "\u3164", "\u2800", "\uffa0", "\u{e0041}", "\u00ad", "\u0301", "\u{1d159}"])(
