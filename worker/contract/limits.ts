@@ -132,6 +132,11 @@ export const floodRetryAfterSeconds = 1;
 /** Flood limit of `got` frames, which acknowledge received revisions for flow control. Far above any real rate. */
 export const gotFramesBurst = 200;
 export const gotFramesPerSecond = 50;
+/** Flood limit of `typing` frames, each of which goes to all sockets. Our pages send one in 3 seconds, and its end. */
+export const typingBurst = 10;
+export const typingPerSecond = 2;
+/** The same state of a member is told again after this time. */
+export const typingRepeatedMs = second;
 /** Up to this many members or sessions are queried one by one; beyond it, one query reads all rows. */
 export const rowsReadSingly = 8;
 export const readReceiptsEveryMs = second;

@@ -103,6 +103,27 @@ describe("a flood", () => {
     expect(owner.closed).toEqual([]);
   });
 
+  it("of typing reaches the others as few frames: changes, and the same again after a second", async () => {
+    clockAt(start);
+    const { owner, eve } = await twoPeople();
+    const typed = () => owner.pushes("typing").map(({ data }) => data.on);
+    // The acknowledged message comes behind the typing.
+    const type = async (...states: boolean[]) => {
+      for (const on of states) eve.send("typing", { on });
+      const { id } = await eve.say("typed");
+      await owner.push("messagesAdded", (messages) => messages.some((message) => message.id === id));
+    };
+    await type(true, true, true);
+    expect(typed()).toEqual([true]);
+    clockAt(start + 1000);
+    await type(true, false, false);
+    expect(typed()).toEqual([true, true, false]);
+    clockAt(start + 2000);
+    await type(...Array.from({ length: 40 }, (_, n) => n % 2 === 0));
+    expect(typed().length).toBeLessThanOrEqual(3 + Limits.typingBurst);
+    expect(refusals(eve)).toEqual([]);
+  });
+
   it("does not include fast typing, or an outbox that is sent after a reconnect", async () => {
     const { eve } = await twoPeople();
     const answers = Array.from({ length: Limits.outboxBurst }, (_, n) => eve.say(`line ${n}`));

@@ -4,6 +4,7 @@ import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import { urlResumeEventId } from "../../contract/frames/first-frame.ts";
 import { encodeAck, encodePush } from "../../contract/frames/server-frames.ts";
 import * as Limits from "../../contract/limits.ts";
+import { LruMap } from "../../contract/lru-map.ts";
 import { pollLimits } from "../../contract/poll.ts";
 import { type Reason, reasonText } from "../../lib/reasons.ts";
 import type { RoomServices } from "../ports.ts";
@@ -27,6 +28,8 @@ export class FrameDispatcher {
   readonly #iceServers: RoomServices["iceServers"];
   /** Joins that wait for ICE servers, by socket. Later call commands of the same socket wait for its join. */
   readonly #joins = new WeakMap<WebSocket, Promise<void>>();
+  /** The last broadcast typing state of each member. */
+  readonly #typing = new LruMap<string, { on: boolean; at: number }>(Limits.seatsMax);
 
   constructor(
     sockets: Sockets,
@@ -80,7 +83,7 @@ export class FrameDispatcher {
       return;
     }
     // Typing signals accompany each message and have their own rate limit.
-    const kind = "signal" in frame ? "signals" : "frames";
+    const kind = "signal" in frame ? "typing" : "frames";
     const pass = this.#gate.check(memberId, now, kind, 1 + Math.floor(length / Limits.frameMaxBytes));
     if (pass === "close") {
       this.#sockets.close(socket, CloseCode.abuse, "slow down");
@@ -89,7 +92,7 @@ export class FrameDispatcher {
     if ("bad" in frame) this.#refuse(socket, frame, frame.bad);
     else if ("ping" in frame) this.#sockets.send(socket, pongFrame);
     else if ("signal" in frame) {
-      if (pass === "pass") this.#broadcastTyping(socket, frame.input.on);
+      if (pass === "pass") this.#broadcastTyping(socket, frame.input.on, now);
     } else if (pass === "slow")
       this.#refuse(socket, { eventId: frame.eventId, type: ClientEvent[frame.command] }, "slowDown");
     else if (frame.command === "markRead") this.#reads.add({ socket, frame });
@@ -115,11 +118,14 @@ export class FrameDispatcher {
     else this.#inbox.add(received);
   }
 
-  /** Broadcasts typing, best effort, unless the member may not write. */
-  #broadcastTyping(socket: WebSocket, on: boolean): void {
+  /** Broadcasts typing, best effort, unless the member may not write or the others know. */
+  #broadcastTyping(socket: WebSocket, on: boolean, now: number): void {
     const { memberId, session } = this.#sockets.stateOf(socket);
-    if (this.#transactions.mayWrite(session))
-      this.#sockets.broadcast(encodePush({ event: "typing", data: { memberId, on } }), socket);
+    const last = this.#typing.get(memberId);
+    if (last?.on === on && now - last.at < Limits.typingRepeatedMs) return;
+    if (!this.#transactions.mayWrite(session)) return;
+    this.#typing.set(memberId, { on, at: now });
+    this.#sockets.broadcast(encodePush({ event: "typing", data: { memberId, on } }), socket);
   }
 
   /** Requests the ICE servers before the command runs, because a transaction cannot wait for a request. */

@@ -31,6 +31,7 @@ export class FloodGate {
   readonly #gates = {
     frames: new Gate(Limits.floodBurst, Limits.floodPerSecond),
     signals: new Gate(Limits.gotFramesBurst, Limits.gotFramesPerSecond),
+    typing: new Gate(Limits.typingBurst, Limits.typingPerSecond),
     joins: new Gate(Limits.callJoinsBurst, Limits.callJoinsPerSecond),
   };
   readonly #badCounts = new WeakMap<WebSocket, number>();
@@ -40,14 +41,14 @@ export class FloodGate {
   }
 
   /**
-   * Checks one more frame, signal (reading, typing) or join of a call; a large frame costs `cost`. `slow` lasts until the retry time
-   * of the refusal, so that a frame sent behind a refused one cannot overtake it. `close`: the member went on after
+   * Checks one more frame, signal (reading), typing frame or join of a call; a large frame costs `cost`. `slow` lasts
+   * until the retry time of the refusal, so that a frame sent behind a refused one cannot overtake it. `close`: the member went on after
    * many refusals.
    */
   check(
     memberId: string,
     now: number,
-    what: "frames" | "signals" | "joins" = "frames",
+    what: "frames" | "signals" | "typing" | "joins" = "frames",
     cost = 1,
   ): "pass" | "slow" | "close" {
     return this.#on ? this.#gates[what].check(memberId, now, cost) : "pass";

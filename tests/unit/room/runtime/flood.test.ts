@@ -38,6 +38,14 @@ it("a member who goes on after many refusals is closed, and accepted again after
   expect(gate.check("eve", 60_000)).toBe("pass");
 });
 
+it("typing frames, each of which goes to everybody, have a limit of their own", () => {
+  const gate = new FloodGate(true);
+  const typed = (now: number) => Array.from({ length: 50 }, () => gate.check("eve", now, "typing"));
+  expect(typed(0).filter((pass) => pass === "pass")).toHaveLength(Limits.typingBurst);
+  expect(typed(1000).filter((pass) => pass === "pass")).toHaveLength(Limits.typingPerSecond);
+  expect(gate.check("eve", 1000)).toBe("pass");
+});
+
 it("read receipts have their own limit, and without limits there is none", () => {
   const gate = new FloodGate(true);
   for (let n = 0; n < Limits.gotFramesBurst; n++) expect(gate.check("ann", 0, "signals")).toBe("pass");
