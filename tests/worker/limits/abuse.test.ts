@@ -243,7 +243,7 @@ describe("a flood", () => {
 
   it("of resume requests is slowed by the bytes of the answers, and does not stop other members' messages", async () => {
     clockAt(start);
-    const { owner, eve } = await twoPeople();
+    const { owner, eve, guest } = await twoPeople();
     const content = "👨‍👩‍👧‍👦".repeat(1800);
     for (let n = 0; n < 20; n++) await owner.say(content);
     const answers = [];
@@ -254,8 +254,11 @@ describe("a flood", () => {
     // The size of an answer is known after it was given.
     expect(bytes).toBeLessThan(Limits.resumeBytesPerMinute + 4 * Limits.pageMaxBytes);
     expect(answers.at(-1)).toMatchObject({ code: ResultCode.refused, retryAfterSeconds: expect.any(Number) });
+    const byIds = { token: guest.token, query: { ids: [1] } };
+    expect(await resultOf("getMessagesByIds", byIds)).toBe(ResultCode.tooMany);
     expect((await eve.say("still here")).content).toBe("still here");
     clockAt(Date.now() + (answers.at(-1)?.retryAfterSeconds ?? 0) * 1000);
+    expect(await resultOf("getMessagesByIds", byIds)).toBe(ResultCode.ok);
     expect(await eve.ask("resume", { afterId: 0 })).toMatchObject({ code: ResultCode.ok });
   });
 

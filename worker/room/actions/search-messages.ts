@@ -18,7 +18,7 @@ export const searchMessages: Action<{ text: string; before?: number | undefined;
     const ids = tables.search.find({ terms, before, limit: limit + 1 });
     if (tables.search.hasUnindexed(tables.details.lastId) && tables.jobs.dueAt("indexMessages") === undefined)
       tables.jobs.schedule("indexMessages", now + Limits.indexingPauseMs);
-    const { records, next } = tables.messages.byIds(ids.slice(0, limit), "DESC");
+    const { records, next } = tables.messages.pageByIds(ids.slice(0, limit));
     return outcome({
       messages: presentMessages(tables, me, records),
       more: next !== undefined || ids.length > limit,

@@ -37,6 +37,7 @@ const columns =
 const contents = `SELECT id, kind, sender_id AS senderId, event_id AS eventId, coalesce(body ->> '$.content', '') AS content
   FROM messages`;
 const altered = `SELECT ${columns} FROM messages WHERE changed = 1`;
+const amongIds = "id IN (SELECT value FROM json_each(?))";
 const sendable = sendableKinds.map((kind) => `'${kind}'`).join(", ");
 
 /** The room's message log, with ids without gaps. */
@@ -124,13 +125,15 @@ export class Messages extends Table {
     return this.#list(`SELECT ${columns} FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
   }
 
-  /** Existing messages of these ids, in the given order, up to one page. */
-  byIds(ids: readonly number[], order: "ASC" | "DESC" = "ASC"): RecordPage {
-    return this.#page(
-      `SELECT ${columns} FROM messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id ${order} LIMIT ?`,
-      pageOf(ids.length),
-      JSON.stringify(ids),
-    );
+  /** Existing messages of these ids, ascending. */
+  byIds(ids: readonly number[]): MessageRecord[] {
+    return this.#list(`SELECT ${columns} FROM messages WHERE ${amongIds} ORDER BY id`, JSON.stringify(ids));
+  }
+
+  /** One page of existing messages of these ids, descending. */
+  pageByIds(ids: readonly number[]): RecordPage {
+    const query = `SELECT ${columns} FROM messages WHERE ${amongIds} ORDER BY id DESC LIMIT ?`;
+    return this.#page(query, pageOf(ids.length), JSON.stringify(ids));
   }
 
   /** At most `limit` before an id, the newest first. */
