@@ -9,6 +9,7 @@ import {
   refusedFrame,
   signalFrame,
 } from "../contract/frames/whole-frames.ts";
+import { noticesName } from "../contract/known-notices.ts";
 import { socketPath } from "../contract/routes/paths.ts";
 import type { About } from "./openapi.ts";
 import { type JsonSchema, SchemaWriter } from "./schemas.ts";
@@ -71,10 +72,18 @@ const introduction =
   `A WebSocket of one session. Subprotocols: \`${subprotocol}\` and the session's token. Frames are JSON text. A command ` +
   "has an `event_id` of the client's choice and is answered by one `ack` with the same id; sent again after a lost " +
   "connection, it is carried out once. `rev` is the room's revision after a durable change; a client that sees a gap " +
-  "asks for what it missed. Unknown types and fields are to be ignored: later releases add them.";
+  "asks for what it missed. Unknown types and fields are to be ignored: later releases add them. A client answers each " +
+  "`mark` with a `got` of the same `n`. A `mark` follows every 256 KiB, or 64 KiB while the room's sockets leave 16 MiB " +
+  "unread. A socket that is 4 MiB behind is closed with 1013, and catches up by reconnecting; while the room's sockets " +
+  "leave 32 to 48 MiB unread, the limit falls to 512 KiB, and applies to all sockets of a member as four times of it.";
+
+const noticesText =
+  "The highest number of a notice (`lx`) that the client knows, as 9999 for a client that ignores unknown ones. A socket " +
+  "with `lang` and without it gets none above 97: it is taken for a page of a release that refuses a frame with others.";
 
 /** A client that was connected before may ask for what it missed in the socket's URL. */
 function resumeParameters(writer: SchemaWriter): JsonSchema {
   const { properties } = writer.sent(commandFrames.resume.data);
-  return { type: "object", properties: { lang: { type: "string" }, ...(properties as object) } };
+  const ofSocket = { lang: { type: "string" }, [noticesName]: { type: "string", description: noticesText } };
+  return { type: "object", properties: { ...ofSocket, ...(properties as object) } };
 }

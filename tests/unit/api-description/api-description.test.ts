@@ -96,6 +96,11 @@ describe("the description of the frames", () => {
     expect(check.errors ?? []).toEqual([]);
   });
 
+  it("names the parameters of the address that change what a socket gets", () => {
+    const { bindings } = (asyncApi.channels as { room: { bindings: { ws: { query: { properties: object } } } } }).room;
+    expect(Object.keys(bindings.ws.query.properties)).toEqual(["lang", "notices", "pos_id", "rev", "epoch"]);
+  });
+
   it("has every frame of the wire", () => {
     const types = JSON.stringify(Object.values(messages));
     for (const type of [...Object.values(ClientEvent), ...Object.values(ServerEvent)])
