@@ -82,7 +82,7 @@ export function describeEndpoints({ appName, version, origin }: About): JsonSche
 const introduction =
   "Every answer is `{ code, data, msg }`. `code` is 1 for success; a refusal has another code and a text for people in " +
   "`msg`, in the language of the header `lang` (en, zh-cn, zh-tw). Codes from 400 on are also the HTTP status; other refusals come with 200. " +
-  "Bodies are JSON or a form; in a form, numbers and booleans are text and lists are JSON. Unknown fields are ignored, " +
+  "Bodies are JSON or a form; in a form, numbers and booleans are text, lists and objects JSON. Unknown fields are ignored, " +
   "and later releases add fields. Messages travel over the socket, which `/api/asyncapi.json` describes. A program " +
   "without a socket writes by a bot's link (`postByHook`), and reads by the webhook.";
 

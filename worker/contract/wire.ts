@@ -75,23 +75,9 @@ export function joinedIds(max: number) {
   });
 }
 
-/** A list; forms carry JSON text. */
-export function listOf<T extends z.core.SomeType>(item: T, max: number) {
-  const list = z.array(item).check(z.minLength(1), z.maxLength(max));
-  return z.codec(z.union([z.string(), z.array(z.unknown())]), list, {
-    // An invalid list passes through, so that `list` reports the error with its field.
-    decode: (value) => (typeof value === "string" ? parsedOrSame(value) : value) as z.core.input<typeof list>,
-    encode: (value) => value as unknown[],
-  });
-}
-
-function parsedOrSame(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
+/** A list of one to `max` items. */
+export const listOf = <T extends z.core.SomeType>(item: T, max: number) =>
+  z.array(item).check(z.minLength(1), z.maxLength(max));
 
 /** Milliseconds since 1970. */
 export const timestamp = z.int();

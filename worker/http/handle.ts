@@ -100,7 +100,8 @@ export function equalSecrets(given: string, right: string): boolean {
 }
 
 function decode(schema: z.ZodMiniType, value: unknown): unknown {
-  const result = z.safeDecode(schema, value as never);
+  let result = z.safeDecode(schema, value as never);
+  if (!result.success) result = z.safeDecode(schema, withJsonFields(value, result.error.issues) as never);
   if (result.success) return result.data;
   const field = fieldOf(result.error.issues);
   if (field !== "email") throw new Refused(ResultCode.badRequest, "badParameter", { field });
@@ -108,6 +109,29 @@ function decode(schema: z.ZodMiniType, value: unknown): unknown {
   const given = (value as Record<string, unknown>).email;
   const empty = given === undefined || given === null || (typeof given === "string" && given.trim() === "");
   throw new Refused(ResultCode.badRequest, empty ? "emailEmpty" : "emailInvalid");
+}
+
+/** A form carries lists and objects as JSON text: replaces the text of the fields that the schema refused. */
+function withJsonFields(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const refused = new Set(issues.flatMap(refusedFields));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, given]) => [name, refused.has(name) ? parsedOrSame(given) : given]),
+  );
+}
+
+function refusedFields(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === "invalid_union" && issue.path.length === 0) return issue.errors.flat().flatMap(refusedFields);
+  return [String(issue.path[0] ?? "")];
+}
+
+function parsedOrSame(given: unknown): unknown {
+  if (typeof given !== "string" || !/^\s*[[{]/.test(given)) return given;
+  try {
+    return JSON.parse(given) as unknown;
+  } catch {
+    return given;
+  }
 }
 
 function fieldOf(issues: readonly z.core.$ZodIssue[]): string {

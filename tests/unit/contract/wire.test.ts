@@ -1,4 +1,4 @@
-import { counter, flag, int, joinedIds, listOf, wireObject } from "@contract/wire.ts";
+import { counter, flag, int, joinedIds, wireObject } from "@contract/wire.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -75,13 +75,5 @@ describe("values that forms carry as text", () => {
     for (const yes of [true, 1, "true", "1", "on"]) expect(z.decode(flag, yes as true)).toBe(true);
     for (const no of [false, 0, "false", "0", "off"]) expect(z.decode(flag, no as false)).toBe(false);
     for (const wrong of ["", "yes", 2, null, undefined, {}]) expect(accepts(flag, wrong)).toBe(false);
-  });
-
-  it("lists may be JSON text, and have a most", () => {
-    const three = listOf(z.string(), 3);
-    expect(z.decode(three, '["a","b"]')).toEqual(["a", "b"]);
-    expect(z.decode(three, ["a"])).toEqual(["a"]);
-    for (const wrong of ["a", "[", "[]", [], ["a", "b", "c", "d"], [5], "{}", null, 5])
-      expect(accepts(three, wrong)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { endpoints } from "../../../worker/contract/endpoints/endpoints.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import type { Env } from "../../../worker/env.ts";
-import { call, fetchWorker, origin } from "../support/api.ts";
+import { call, fetchWorker, type Json, origin } from "../support/api.ts";
 import { post as json, type QuickPerson, quickRoom } from "../support/quick-room.ts";
 import { openRoom } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
@@ -48,6 +48,35 @@ describe("a body", () => {
       headers: { token: owner.token },
     });
     expect(await muted.json()).toMatchObject({ code: ResultCode.ok, data: { mute_all: true } });
+  });
+
+  it("carries lists and objects in a form as JSON text, where a text stays one", async () => {
+    const { owner } = await openRoom();
+    const send = async (method: string, path: string, fields: Record<string, string>): Promise<Json> => {
+      const body = new URLSearchParams(fields);
+      return (await fetchWorker(path, { method, body, headers: { token: owner.token } })).json();
+    };
+    const flags = JSON.stringify({ xx_yl: "0" });
+    expect(await send("PUT", "/api/me", { mc: '["O"]', flags })).toMatchObject({
+      ...{ code: ResultCode.ok, data: { mc: '["O"]', flags: { xx_yl: false } } },
+    });
+    const sent = { type: "add_msg", event_id: "evt-1-form", data: { lx: 1, content: "by form" } };
+    const exchanged = await send("POST", "/api/room/exchange", {
+      ...{ pos_id: "0", rev: "0", wait: "1", frames: JSON.stringify([sent]) },
+    });
+    expect(exchanged.data.frames).toContainEqual(expect.objectContaining({ event_id: "evt-1-form", code: 1 }));
+    const people = (list: object[]) => send("POST", "/api/invites", { people: JSON.stringify(list) });
+    expect((await people([{ mc: "Ann" }])).data).toHaveLength(1);
+    expect(await people([])).toMatchObject({ code: ResultCode.badRequest, msg: expect.stringMatching(/people/) });
+    expect(await people([{ email: "nobody" }])).toMatchObject({ code: ResultCode.badRequest });
+    const report = { id: "report-by-form", reason: "spam", to: "operator", with_contents: "true", context_ids: "[]" };
+    const reported = await send("POST", "/api/reports", {
+      ...report,
+      message_ids: `[${exchanged.data.frames.length}]`,
+    });
+    expect(reported.code).not.toBe(ResultCode.badRequest);
+    for (const flags of ["[]", "{", "text", "5"])
+      expect(await send("PUT", "/api/me", { flags })).toMatchObject({ code: ResultCode.badRequest });
   });
 });
 
