@@ -55,10 +55,9 @@ handle(uploads, endpoints.beginUpload, async ({ c, session, body }) => {
 handle(uploads, endpoints.putUploadPart, async ({ c, session, params }) => {
   try {
     return await storePart(c, session, params);
-  } catch (refused) {
-    // An unread body would hold the refusal back until a slow client has sent all of it.
+  } finally {
+    // An unread body would hold the answer back until a slow client has sent all of it.
     if (!c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
-    throw refused;
   }
 });
 
@@ -69,10 +68,10 @@ async function storePart(
 ): Promise<{ n: number }> {
   const part = /^\d{1,5}$/.test(number) ? Number(number) : 0;
   const { size, uploadId, done } = await act(c, session, "beginPart", { fileId });
-  // The file is complete; this part is a repeated request.
-  if (done) throw new Refused(ResultCode.refused, "uploadFailed");
   const length = partLength(size, part);
   if (length === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: "n" });
+  // The file is complete: the answer to this part was lost, or the client sends the part twice.
+  if (done) return { n: part };
   if (lengthOf(c) !== length) throw new Refused(ResultCode.badRequest, "badParameter", { field: "content-length" });
 
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
