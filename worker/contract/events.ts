@@ -55,5 +55,5 @@ export const subprotocol = "parley.v1";
 export const pingFrame = '{"type":"ping"}';
 export const pongFrame = '{"type":"pong"}';
 
-/** An event id has the shape `evt-{timestamp}-{random}`. */
-export const eventIdRule = /^evt-\d{1,16}-[A-Za-z0-9_-]{1,64}$/;
+/** An event id has the shape `evt-{timestamp}-{random}`. A random part of `Math.random()` has a dot. */
+export const eventIdRule = /^evt-\d{1,16}-[A-Za-z0-9._-]{1,64}$/;

@@ -78,7 +78,6 @@ export const indexBatchSize = 2000;
 export const indexingPauseMs = 100;
 /** Newest messages that a search for a short word scans before it asks the index: common words are found there. */
 export const recentScanMax = 2000;
-export const readIdsMax = 1000;
 export const resumePageMax = 500;
 /** Maximum size of a page of missed messages, history or search results. */
 export const pageMaxBytes = MiB;
@@ -103,6 +102,8 @@ export const importBatchesPerMinute = 240;
 /** Maximum JSON or form body of a request; multipart parts of files have their own limits. */
 export const bodyMaxBytes = 256 * KiB;
 export const frameMaxBytes = 64 * KiB;
+/** More ids that a member has read fit into no frame. */
+export const readIdsMax = frameMaxBytes / 2;
 export const badFramesMax = 5;
 /** A socket with more bytes that the client has not confirmed is closed; the client reconnects and catches up. */
 export const unackedBytesMax = 4 * MiB;
