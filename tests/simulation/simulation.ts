@@ -6,7 +6,7 @@ import { observeServerTime } from "../../web/lib/server-clock.ts";
 import "../../web/room/outbox/outbox-reader.ts";
 import { RoomSession } from "../../web/room/room-session.ts";
 import { randomNumbers } from "../support/random-numbers.ts";
-import { aSession, openStores } from "../unit/support/room-things.ts";
+import { aDevice, aSession, openStores } from "../unit/support/room-things.ts";
 import { createCalls } from "./calls.ts";
 import { limitStorage, restoreGlobals, startsAt, stubGlobals } from "./globals.ts";
 import { Guarantees } from "./guarantees.ts";
@@ -147,7 +147,7 @@ export async function simulate(seed: number): Promise<Outcome> {
           language: () => "en",
           onFailure: () => {},
           stores,
-          remembered: { touch() {}, isSealed: () => false },
+          remembered: aDevice(),
           openSocket: (address) => {
             if (device.hasEnded || device.isBlocked) throw new Error("no socket gets through");
             return network.connect(address, device);

@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { countVisit } from "../api/count-visit.ts";
 import { RestoreFocus } from "../boot/RestoreFocus.tsx";
+import { forgetLeftovers } from "../device/device-sessions.ts";
 import { awaitInstallPrompt } from "../device/install-prompt.ts";
 import { chooseLanguage, I18nProvider } from "../i18n/I18nProvider.tsx";
 import { nextTask } from "../lib/browser/next-task.ts";
@@ -67,6 +68,7 @@ export async function start(): Promise<void> {
     ),
   );
   whenIdle(countVisit);
+  whenIdle(forgetLeftovers);
   if (dataset.analytics !== undefined) countPages(router);
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) delete dataset.prerendered;

@@ -1,11 +1,15 @@
+import { localStore } from "../lib/browser/local-store.ts";
 import { roomStores } from "./database.ts";
 import { dropSnapshot } from "./drop-snapshots.ts";
+import { forgottenPrefix } from "./session-prefix.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** Deletes all that this device stores of a room whose session is gone from `sessions`. */
 export function forgetSeat(seat: string, sessions: Pick<Sessions, "list">): void {
   dropSnapshot(seat);
-  void roomStores().forget(seat);
+  void roomStores()
+    .forget(seat)
+    .then((done) => done && localStore.remove(forgottenPrefix + seat));
   forgetUnlisted(sessions);
 }
 

@@ -29,8 +29,8 @@ export interface KeyValueStores<Store extends string> {
   all(storeName: Store, prefix: string): Promise<unknown[]>;
   /** Writes in one transaction, in the order of the arguments. Returns false when a value is in memory only. */
   write(...writes: Write<Store>[]): Promise<boolean>;
-  /** Deletes all keys that begin with `prefix`, in all stores. */
-  forget(prefix: string): Promise<void>;
+  /** Deletes all keys that begin with `prefix`, in all stores. Returns false if the database did not answer. */
+  forget(prefix: string): Promise<boolean>;
 }
 
 /** Copies of small JSON values, which outlive an IndexedDB that dies: the prefix of their keys, by store. */
@@ -161,7 +161,7 @@ export function openKeyValueStores<Store extends string>(
         for (const key of [...overlay(storeName).keys()]) if (key.startsWith(prefix)) overlay(storeName).delete(key);
         for (const [, copy] of copiesOf(storeName, prefix)) local.remove(copy);
       }
-      await attempt(async (db) => {
+      const done = await attempt(async (db) => {
         const transaction = db.transaction(names, "readwrite");
         for (const storeName of names)
           transaction
@@ -170,6 +170,7 @@ export function openKeyValueStores<Store extends string>(
             .catch(() => {});
         await transaction.done;
       });
+      return done !== undefined;
     },
   };
 }

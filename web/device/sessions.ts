@@ -6,7 +6,7 @@ import { knownServerTime } from "../lib/server-clock.ts";
 import { seatKey } from "./seat-key.ts";
 import type { Session } from "./session.ts";
 import { addressOf, findRoomSession, findSession } from "./session-address.ts";
-import { sessionPrefix as prefix } from "./session-prefix.ts";
+import { forgottenPrefix, sessionPrefix as prefix } from "./session-prefix.ts";
 
 const stored = z.object({
   linkCode: z.string(),
@@ -40,7 +40,12 @@ export interface Sessions {
   touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role" | "sealed">>): void;
   /** A seat of the room on this device, also one whose session ended, is known as sealed. */
   isSealed(roomId: string): boolean;
+  /** Deletes the session, and marks the seat until its data is deleted, too: see `forgetSeat`. */
   forget(session: Seat): void;
+  /** Seats (`seatKey`) that are marked so. */
+  forgotten(): string[];
+  /** False once the session is deleted; true for an ended one. */
+  has(session: Seat): boolean;
   /** Ends the session; its link code stays stored for the login page. */
   end(session: Seat): void;
   /** The newest link code for a seat's or room's address, also after the session ended. */
@@ -74,6 +79,10 @@ export function openSessions({
       return undefined;
     }
   };
+  const remove = (session: Session) => {
+    store.remove(prefix + session.linkCode);
+    store.set(forgottenPrefix + seatKey(session), "");
+  };
   const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
 
   /** All stored sessions, the last used first, including those that the server ended, which have no token. */
@@ -95,7 +104,7 @@ export function openSessions({
       // Used before the server's time was known, or stored by a release before 2026-11-28.
       if (session.usedAt === undefined) write({ ...session, usedAt: time });
       if (time - (session.usedAt ?? time) <= Limits.roomForgottenAfterMs) return true;
-      store.remove(prefix + session.linkCode);
+      remove(session);
       onForgotten?.(session);
       return false;
     });
@@ -136,6 +145,7 @@ export function openSessions({
       // The same seat may be stored under an earlier link code.
       for (const other of readAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
       write(session);
+      store.remove(forgottenPrefix + seatKey(session));
       changed();
       return session;
     },
@@ -148,9 +158,11 @@ export function openSessions({
     },
     isSealed,
     forget(seat) {
-      for (const { linkCode } of readAll().filter(sameSeat(seat))) store.remove(prefix + linkCode);
+      readAll().filter(sameSeat(seat)).forEach(remove);
       changed();
     },
+    forgotten: () => store.keys(forgottenPrefix).map((key) => key.slice(forgottenPrefix.length)),
+    has: (seat) => readAll().some(sameSeat(seat)),
     end(seat) {
       for (const session of readAll().filter(sameSeat(seat))) write({ ...session, token: "" });
       changed();

@@ -22,11 +22,11 @@ export function takeOff(session: Session): void {
 }
 
 /**
- * The server ended the session with this code: deletes cached messages. Unless the seat is gone, unsent text and keys stay
- * with the link for the next login, or until they are 14 days old.
+ * The server ended the session with this code: deletes cached messages. Unless the seat is gone, also from this device by
+ * a logout in another tab, unsent text and keys stay with the link for the next login, or until they are 14 days old.
  */
 export function endHere(session: Session, code: number): void {
-  if (seatIsGone(code)) {
+  if (seatIsGone(code) || !sessions.has(session)) {
     evictRoom(session.token);
     leaveHere(session);
     return;

@@ -17,7 +17,7 @@ export interface RoomOptions {
   /** False after the device forgot the room: nothing is cached any more. */
   isStored?: () => boolean;
   stores?: RoomStores;
-  remembered?: Pick<Sessions, "touch" | "isSealed">;
+  remembered?: Pick<Sessions, "touch" | "isSealed" | "has" | "onChange">;
   locks?: LockManager | undefined;
   openSocket?: (address: string, protocols: string[]) => WebSocket;
 }

@@ -1,3 +1,4 @@
+import { ResultCode } from "@contract/codes.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Api } from "../api/api.ts";
@@ -21,6 +22,7 @@ import type { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
 import { Presence } from "./connection/presence.ts";
 import { EventReceiver } from "./event-receiver.ts";
+import { onForgotten } from "./forgotten-elsewhere.ts";
 import { History } from "./history.ts";
 import { openLinkRenewal } from "./link-renewal.ts";
 import { Reactions } from "./message-reactions.ts";
@@ -168,6 +170,9 @@ export class RoomSession {
     const recent = evictRoom(session.token);
     if (recent) this.#restore(recent);
     this.#stopListening = [
+      onForgotten(session, remembered, () => {
+        if (!state().ended) connection.end(ResultCode.loggedOut);
+      }),
       // A session in use must not look unused by the new time.
       onServerTime(() => remembered.touch(session)),
       onWake(() => {

@@ -4,13 +4,13 @@ import { RoomSession } from "../../../web/room/room-session.ts";
 import type { RoomStore } from "../../../web/room/types.ts";
 import { eventually } from "../../support/eventually.ts";
 import type { FakeRoom } from "./fake-room.ts";
-import { aSession, openStores } from "./room-things.ts";
+import { aDevice, aSession, openStores } from "./room-things.ts";
 
 /** Ben's tab. Without locks every tab takes over every unsent message: the hardest case. */
 export function openRoom(server: FakeRoom, more: Partial<RoomOptions> = {}): RoomSession {
   return new RoomSession({
     ...{ session: aSession("ben"), language: () => "en", onFailure: () => {}, stores: openStores() },
-    ...{ remembered: { touch() {}, isSealed: () => false }, openSocket: server.connect, locks: undefined },
+    ...{ remembered: aDevice(), openSocket: server.connect, locks: undefined },
     ...more,
   });
 }

@@ -5,6 +5,9 @@ import { openRoomStores, type RoomStores } from "../../../web/device/database.ts
 import type { Session } from "../../../web/device/session.ts";
 import { openLocalStore } from "../../../web/lib/browser/local-store.ts";
 
+/** The sessions of a device that has those of all seats. */
+export const aDevice = () => ({ touch() {}, isSealed: () => false, has: () => true, onChange: () => () => {} });
+
 export function aMember(id: string, more: Partial<Member> = {}): Member {
   return {
     id,

@@ -1,9 +1,12 @@
+import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
-import { sessions } from "../../../../web/device/device-sessions.ts";
+import { forgetLeftovers, sessions } from "../../../../web/device/device-sessions.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
+import { forgottenPrefix } from "../../../../web/device/session-prefix.ts";
+import { localStore } from "../../../../web/lib/browser/local-store.ts";
 import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
-import { endHere, takeOff } from "../../../../web/room/end-session.ts";
+import { endHere, leaveHere, takeOff } from "../../../../web/room/end-session.ts";
 import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
@@ -22,7 +25,10 @@ async function aSeat(memberId: string) {
   return { session, stored };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe("a seat on this device", () => {
   it.each(["seatReset", "memberRemoved", "roomPurged"] as const)("leaves nothing behind after %s", async (name) => {
@@ -57,6 +63,30 @@ describe("a seat on this device", () => {
       await eventually(async () => expect(await stored()).toBe(0));
     },
   );
+
+  it("leaves nothing behind when another tab logged out, and this one hears of the end of its session", async () => {
+    const { session, stored } = await aSeat("two-tabs");
+    leaveHere(session);
+    await eventually(async () => expect(await stored()).toBe(0));
+    await roomStores().write({ storeName: "drafts", key: seatKey(session), value: 1 });
+    endHere(session, ResultCode.loggedOut);
+    await eventually(async () => expect(await stored()).toBe(0));
+  });
+
+  it("whose data could not be deleted with its session is deleted at the next start, unless it logged in again", async () => {
+    const { session, stored } = await aSeat("silent-database");
+    const again = await aSeat("logged-in-again");
+    const forget = vi.spyOn(roomStores(), "forget").mockResolvedValue(false);
+    leaveHere(session);
+    leaveHere(again.session);
+    await eventually(() => expect(forget).toHaveBeenCalledTimes(2));
+    forget.mockRestore();
+    sessions.remember({ ...again.session, room: aRoom(aMember("logged-in-again")) }, "logged-in-again");
+    forgetLeftovers();
+    await eventually(async () => expect(await stored()).toBe(0));
+    await eventually(() => expect(localStore.keys(forgottenPrefix)).toEqual([]));
+    expect(await again.stored()).toBe(stores.length);
+  });
 
   it("whose room is taken off the list is logged out: a renewed room would notify again", async () => {
     const { session, stored } = await aSeat("expired");

@@ -1,3 +1,4 @@
+import { ResultCode } from "@contract/codes.ts";
 import { listMembers } from "@contract/endpoints/members.ts";
 import { getRoom } from "@contract/endpoints/room.ts";
 import { ClientEvent } from "@contract/events.ts";
@@ -15,7 +16,7 @@ import type { RoomSession } from "../../../../web/room/room-session.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { live, openRoom, textsOf, until, useRoomTimers } from "../../support/open-room.ts";
-import { aMember, aRoom, aSession, openStores } from "../../support/room-things.ts";
+import { aDevice, aMember, aRoom, aSession, openStores } from "../../support/room-things.ts";
 
 let server: FakeRoom;
 let failures: FailureAction[];
@@ -141,7 +142,7 @@ describe("entering", () => {
   it("stores the use of its session as soon as the server's time is known, and again when it jumps", async () => {
     const times: (number | undefined)[] = [];
     const touch = () => void times.push(knownServerTime());
-    const { room } = await enterLive(undefined, { remembered: { touch, isSealed: () => false } });
+    const { room } = await enterLive(undefined, { remembered: { ...aDevice(), touch } });
     const later = serverNow() + 15 * 86_400_000;
     observeServerTime(later);
     expect(times.at(-1)).toBe(later);
@@ -149,6 +150,21 @@ describe("entering", () => {
     const before = times.length;
     observeServerTime(later + 86_400_000);
     expect(times).toHaveLength(before);
+  });
+
+  it("ends when another tab logs this device out, though the network is away, and stays while the seat is stored", async () => {
+    const session = sessions.remember({ ...aSession("ben"), room: aRoom(aMember("ben")) }, "room12345678ben");
+    const { room } = await enterLive(undefined, { remembered: sessions });
+    server.autoOpen = false;
+    server.cut();
+    sessions.remember({ ...aSession("ann"), room: aRoom(aMember("ann")) }, "room12345678ann");
+    sessions.forget(aSession("ann"));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(room.store.getState().ended).toBeUndefined();
+    sessions.forget(session);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(room.store.getState()).toMatchObject({ connection: "closed", ended: { code: ResultCode.loggedOut } });
+    expect(failures.at(-1)).toEqual({ do: "logOut", code: ResultCode.loggedOut });
   });
 
   it("knows the room and the member's own settings without a connection", async () => {

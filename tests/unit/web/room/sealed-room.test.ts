@@ -8,7 +8,7 @@ import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeSealedRoom, keyEpochOf } from "../../support/fake-sealed-room.ts";
 import { live, openRoom, textsOf, until, useRoomTimers } from "../../support/open-room.ts";
-import { aSession } from "../../support/room-things.ts";
+import { aDevice, aSession } from "../../support/room-things.ts";
 
 let server: FakeSealedRoom;
 let room: RoomSession;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const session = aSession("ben", { roomId: server.keys.roomId, sealed: true });
   const seat = await seatKeysOf(session);
   await seat.enter({ keyEpoch: 1, key: server.keys.bytesOf(1) ?? new Uint8Array() });
-  room = openRoom(server, { session, remembered: { touch() {}, isSealed: () => true } });
+  room = openRoom(server, { session, remembered: { ...aDevice(), isSealed: () => true } });
   await live(room);
 });
 afterEach(() => {
