@@ -5,6 +5,12 @@ import type { LocalStore } from "../lib/browser/local-store.ts";
 /** Safari may never answer, neither `open` nor, after a long sleep, a transaction. Files take longer to write. */
 const answerTimeoutMs = 3000;
 const writeTimeoutMs = 30_000;
+/** Pause before a failed opening is tried again, during which values are in memory. */
+const openAgainMs = 10_000;
+/** Errors of `open` in a browser that has no IndexedDB for this page: nothing is stored, and nothing will be. */
+const isRefusal = (error: unknown) =>
+  !globalThis.indexedDB ||
+  (error instanceof DOMException && (error.name === "SecurityError" || error.name === "InvalidStateError"));
 
 /**
  * Errors that a retry cannot fix: storage full, or a value that the browser cannot store (files in private windows).
@@ -19,12 +25,14 @@ interface Write<Store extends string> {
 }
 
 /**
- * Key-value stores in one IndexedDB database. Where that is blocked, full or broken, values stay in memory for the life
- * of the page. No method rejects.
+ * Key-value stores in one IndexedDB database. Values that cannot be written to it, as it is blocked, full or broken, stay
+ * in memory for the life of the page. No method rejects.
  */
 export interface KeyValueStores<Store extends string> {
   /** Callers must validate the value: another release may have written it. */
   get(storeName: Store, key: string): Promise<unknown>;
+  /** As `get`; undefined if the database did not answer, so that a value may be there. */
+  read(storeName: Store, key: string): Promise<{ value: unknown } | undefined>;
   /** All values whose key begins with `prefix`, sorted by key. */
   all(storeName: Store, prefix: string): Promise<unknown[]>;
   /** Writes in one transaction, in the order of the arguments. Returns false when a value is in memory only. */
@@ -48,10 +56,11 @@ export function openKeyValueStores<Store extends string>(
   const memory = new Map<Store, Map<string, unknown>>(names.map((name) => [name, new Map<string, unknown>()]));
   const overlay = (storeName: Store): Map<string, unknown> => memory.get(storeName) ?? new Map<string, unknown>();
   let opening: Promise<IDBPDatabase | undefined> | undefined;
+  let isRefused = false;
 
-  const open = (): Promise<IDBPDatabase | undefined> => {
+  const begin = (): Promise<IDBPDatabase | undefined> => {
     // `openDB` throws where IndexedDB is missing.
-    const opened = async () =>
+    const opened = (async () =>
       openDB(database, version, {
         upgrade(db) {
           for (const name of names) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name);
@@ -64,8 +73,30 @@ export function openKeyValueStores<Store extends string>(
         terminated() {
           opening = undefined;
         },
-      });
-    opening ??= withTimeout(opened(), answerTimeoutMs).catch(() => undefined);
+      }))();
+    const answer = withTimeout(opened, answerTimeoutMs).catch((error: unknown) => {
+      isRefused = isRefusal(error);
+      return undefined;
+    });
+    void answer.then((db) => {
+      if (db) return;
+      setTimeout(() => {
+        if (opening === answer) opening = undefined;
+      }, openAgainMs);
+    });
+    opened.then(
+      (db) => {
+        isRefused = false;
+        // A late answer is used, too.
+        if (opening === undefined || opening === answer) opening = Promise.resolve(db);
+        else db.close();
+      },
+      () => {},
+    );
+    return answer;
+  };
+  const open = () => {
+    opening ??= begin();
     return opening;
   };
 
@@ -116,13 +147,17 @@ export function openKeyValueStores<Store extends string>(
     return undefined;
   };
 
+  const read = async (storeName: Store, key: string): Promise<{ value: unknown } | undefined> => {
+    const stored = await attempt<unknown>((db) => db.get(storeName, key));
+    if (overlay(storeName).has(key)) return { value: overlay(storeName).get(key) };
+    const copy = copiesOf(storeName, key).find(([ofKey]) => ofKey === key);
+    if (copy) return { value: readCopy(copy[1]) };
+    return stored ?? (isRefused ? { value: undefined } : undefined);
+  };
+
   return {
-    async get(storeName, key) {
-      const stored = await attempt((db) => db.get(storeName, key));
-      if (overlay(storeName).has(key)) return overlay(storeName).get(key);
-      const copy = copiesOf(storeName, key).find(([ofKey]) => ofKey === key);
-      return copy ? readCopy(copy[1]) : stored?.value;
-    },
+    get: async (storeName, key) => (await read(storeName, key))?.value,
+    read,
     async all(storeName, prefix) {
       const found = new Map<string, unknown>();
       await attempt(async (db) => {
@@ -170,7 +205,7 @@ export function openKeyValueStores<Store extends string>(
             .catch(() => {});
         await transaction.done;
       });
-      return done !== undefined;
+      return done !== undefined || isRefused;
     },
   };
 }

@@ -55,7 +55,10 @@ export interface StoredRoom {
 
 /** `seat`: see `seatKey`; forgetting the seat deletes the data with its other data. */
 export interface KeyStore {
-  /** Undefined if nothing is stored, as after the browser cleared the site's data: the device registers again. */
+  /**
+   * Undefined if nothing is stored, as after the browser cleared the site's data: the device registers again. Rejects if
+   * the database does not answer, as keys may be there.
+   */
   load(): Promise<StoredRoom | undefined>;
   /** Returns false if the data is in memory only, and ends with the page. */
   save(room: StoredRoom): Promise<boolean>;
@@ -67,7 +70,9 @@ export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
   const data = utf8(seat);
   const keyData = utf8(`epoch-key ${seat}`);
   const read = async () => {
-    const found = z.safeParse(storedRoom, await stores.get(storeName, seat));
+    const answer = await stores.read(storeName, seat);
+    if (!answer) throw new Error("The device's database does not answer");
+    const found = z.safeParse(storedRoom, answer.value);
     return found.success ? found.data : undefined;
   };
   return {
@@ -80,7 +85,7 @@ export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
       return { recipientId, keys, grants, epochKey, secrets: parseSecrets(opened) };
     },
     async save({ recipientId, keys, grants, epochKey, secrets }) {
-      const { storageKey = await newStorageKey() } = (await read()) ?? {};
+      const { storageKey = await newStorageKey() } = (await read().catch(() => undefined)) ?? {};
       const value = {
         ...{ recipientId, keys, storageKey, grants },
         ...(epochKey ? { epochKey: await encrypt(storageKey, epochKey, keyData) } : {}),

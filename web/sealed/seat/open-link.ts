@@ -44,7 +44,9 @@ export async function openLink(
 }
 
 async function storedSecret(roomId: string, memberId: string, stores: RoomStores) {
-  const stored = await openKeyStore(stores, seatKey({ roomId, memberId })).load();
+  const stored = await openKeyStore(stores, seatKey({ roomId, memberId }))
+    .load()
+    .catch(() => undefined);
   return stored?.secrets.seat === undefined ? undefined : fromBase64url(stored.secrets.seat);
 }
 

@@ -5,6 +5,7 @@ import { sessionApi } from "../../api/session-api.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
+import { retry } from "../../lib/loading/retry.ts";
 import { type Bytes, toBase64url } from "../bytes.ts";
 import { EpochKeys } from "../epoch-keys.ts";
 import { linkSecretOf } from "../grants.ts";
@@ -76,13 +77,13 @@ export class SeatKeys {
     this.keys = new EpochKeys(seat.roomId, () => this.refresh());
   }
 
-  /** Reads the seat's keys from this device, which gets a new key pair if it has none. */
+  /** Reads the seat's keys from this device, however late it answers. It gets a new key pair if it has none. */
   static async open(
     seat: Seat,
     { stores = roomStores(), api = sessionApi(seat.token) }: { stores?: RoomStores; api?: Api } = {},
   ): Promise<SeatKeys> {
     const store = openKeyStore(stores, seatKey(seat));
-    const known = await store.load();
+    const known = await retry(() => store.load(), { attempts: Number.POSITIVE_INFINITY });
     const stored = known ?? { recipientId: newRecipientId(), keys: (await newDeviceKeys()).keys, secrets: {} };
     const opened = new SeatKeys(seat, api, store, stored);
     if (known) await restoreKeys(opened.keys, seat.memberId, known);
@@ -225,7 +226,9 @@ export class SeatKeys {
     // One after the other: each keeps what the one before has stored.
     this.#saving = this.#saving.then(async () => {
       // Another tab of this seat may have stored secrets, too.
-      const { secrets } = changes.secrets ? changes : ((await this.#store.load()) ?? this.#stored);
+      const { secrets } = changes.secrets
+        ? changes
+        : ((await this.#store.load().catch(() => undefined)) ?? this.#stored);
       const epochKey = this.keys.bytesOf(this.#stored.grants?.keyEpoch ?? 0);
       this.#stored = { ...this.#stored, epochKey, ...(secrets ? { secrets } : {}) };
       await this.#store.save(this.#stored);

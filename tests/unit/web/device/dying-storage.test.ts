@@ -49,7 +49,7 @@ const beforeOpening: Record<string, () => void> = {
     });
   },
   "never opens": () => {
-    vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+    vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => new IDBOpenDBRequest());
   },
 };
 /** Errors and silences of the database from the first use of a page, or in the middle of it. */

@@ -28,11 +28,53 @@ describe("stores", () => {
 
   it("fall back to memory when the browser never answers", async () => {
     vi.useFakeTimers();
-    vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
+    vi.stubGlobal("indexedDB", { open: () => new IDBOpenDBRequest() });
     const stores = openKeyValueStores("test", 1, ["one"], copies);
     const written = stores.write({ storeName: "one", key: "a", value: 1 });
     await vi.advanceTimersByTimeAsync(3000);
     await written;
     expect(await stores.all("one", "")).toEqual([1]);
+  });
+
+  const opensLate = (open: IDBFactory["open"]) => (name: string, version?: number) => {
+    const opening = open.call(indexedDB, name, version);
+    const listen = opening.addEventListener.bind(opening);
+    opening.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+      const later = (event: Event) => void setTimeout(() => typeof listener === "function" && listener(event), 5000);
+      listen(type, type === "success" ? later : listener);
+    };
+    return opening;
+  };
+  const failsToOpen = () => () => {
+    throw new DOMException("Internal error opening backing store", "UnknownError");
+  };
+
+  it.each([
+    ["late", opensLate, 5000],
+    ["at the second try", failsToOpen, 10_000],
+  ])("have the values of a database that opens %s, and tell its silence from a missing value", async (...row) => {
+    const [, slow, afterMs] = row;
+    vi.stubGlobal("indexedDB", new IDBFactory());
+    await openKeyValueStores("test", 1, ["one"], copies).write({ storeName: "one", key: "a", value: 1 });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { open } = indexedDB;
+    const once = vi.spyOn(indexedDB, "open").mockImplementationOnce(slow(open));
+    const stores = openKeyValueStores("test", 1, ["one"], copies);
+    const first = Promise.all([stores.read("one", "a"), stores.get("one", "a")]);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await first).toEqual([undefined, undefined]);
+    await vi.advanceTimersByTimeAsync(afterMs - 3000 + 1);
+    expect(await stores.read("one", "a")).toEqual({ value: 1 });
+    expect(await stores.read("one", "b")).toEqual({ value: undefined });
+    expect(once).toHaveBeenCalledTimes(slow === opensLate ? 1 : 2);
+  });
+
+  it("have no value where the browser refuses the database", async () => {
+    vi.stubGlobal("indexedDB", {
+      open() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+    expect(await openKeyValueStores("test", 1, ["one"], copies).read("one", "a")).toEqual({ value: undefined });
   });
 });

@@ -56,9 +56,24 @@ let server: HostileServer;
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   server = new HostileServer();
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
 });
 const openSeat = () => SeatKeys.open(session, { stores: openRoomStores(), api: server.api });
+
+it("a device whose database opens late has its keys, and makes no new ones meanwhile", async () => {
+  const before = await openSeat();
+  await before.askAgain();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const never = vi.spyOn(indexedDB, "open").mockImplementationOnce(() => new IDBOpenDBRequest());
+  const opening = openSeat();
+  // The first opening, and the pause before the next one.
+  for (let second = 0; second < 15; second++) await vi.advanceTimersByTimeAsync(1000);
+  expect((await opening).recipientId).toBe(before.recipientId);
+  expect(never).toHaveBeenCalledTimes(2);
+});
 
 describe("a device that asked for the key", () => {
   it("uses no key that the server grants by itself", async () => {
