@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { roomStores } from "../../web/device/database.ts";
 import { seatKey } from "../../web/device/seat-key.ts";
 import { loadDraft, saveDraft } from "../../web/room/cache/drafts.ts";
-import { membersRoom } from "../support/screens/room.ts";
+import { membersRoom, olivia } from "../support/screens/room.ts";
 import { composer, openInRoom } from "../support/screens/screen.tsx";
 
 it("a stored draft that comes after typing began stands before what was typed, and neither is lost", async () => {
@@ -44,4 +44,31 @@ it("a text that another tab sends leaves the one that was typed here, also on th
   tab.postMessage("typed there");
   await expect.poll(() => loadDraft(session)).toEqual(typed);
   await expect.element(composer()).toHaveValue("typed here");
+});
+
+async function openWithReply(server: ReturnType<typeof membersRoom>) {
+  const { session } = server;
+  const { id } = server.say(olivia.id, "tea at four?");
+  await saveDraft(session, { text: "hello", replyTo: id });
+  await openInRoom(server);
+  await expect.element(composer()).toHaveValue("hello");
+  await expect.element(closeBar()).toBeVisible();
+}
+const closeBar = () => page.getByRole("button", { name: "Cancel the reply" });
+
+it("a draft that was only loaded goes with its reply when another tab has written on and sends it", async () => {
+  const server = membersRoom();
+  const tab = new BroadcastChannel(`parley.sent.${seatKey(server.session)}`);
+  onTestFinished(() => tab.close());
+  await openWithReply(server);
+  tab.postMessage("hello world");
+  await expect.element(composer()).toHaveValue("");
+  await expect.element(closeBar()).not.toBeInTheDocument();
+});
+
+it("a loaded reply that is closed without typing is not there after a reload, and its text is", async () => {
+  const server = membersRoom();
+  await openWithReply(server);
+  await closeBar().click();
+  await expect.poll(() => loadDraft(server.session)).toEqual({ text: "hello", replyTo: 0 });
 });

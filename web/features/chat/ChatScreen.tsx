@@ -105,6 +105,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const focusField = () => field.current?.focus();
 
   const restoreReply = (messageId: number) => {
+    if (messageId === 0) return setReplyTo(undefined);
     const known = findMessage(store.getState().messages, messageId);
     if (known) return known.status === "sent" && setReplyTo(known);
     // Fetches the message alone, so that the list does not move.

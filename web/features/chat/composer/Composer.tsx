@@ -45,7 +45,7 @@ interface Props {
   /** The own message whose text or caption the field holds, instead of the draft. */
   editing: Message | undefined;
   onEdit: (message: Message | undefined) => void;
-  /** Restores the stored draft's reply. */
+  /** Restores the stored draft's reply; 0: none any more. */
   onReplyStored: (messageId: number) => void;
   field: RefObject<HTMLTextAreaElement | null>;
   /** The field takes the focus at first, except on touch devices, where a keyboard would open. */

@@ -12,6 +12,8 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
   const [loaded, setLoaded] = useState(false);
   /** The text was typed in this tab, not only loaded. */
   const written = useRef(false);
+  /** The reply of the stored draft, which this tab has only loaded. */
+  const loadedReply = useRef(0);
   const latest = useRef({ session, text, replyTo, onReplyStored });
   latest.current = { session, text, replyTo, onReplyStored };
 
@@ -22,6 +24,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     void loadDraft(session).then(async (draft) => {
       if (gone) return;
       if (draft) setText((typed) => joined(draft.text, typed));
+      loadedReply.current = draft?.replyTo ?? 0;
       if (draft?.replyTo && latest.current.replyTo === 0) latest.current.onReplyStored(draft.replyTo);
       setLoaded(true);
       await firstPaint();
@@ -41,12 +44,14 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     if (typeof BroadcastChannel === "undefined") return;
     const opened = new BroadcastChannel(`parley.sent.${seat}`);
     channel.current = opened;
-    opened.onmessage = ({ data }) => {
-      const { session, text, replyTo } = latest.current;
+    opened.onmessage = () => {
+      const { session, text, replyTo, onReplyStored } = latest.current;
       // Sending deletes the draft of all tabs: the text that was typed here is stored again.
-      if (written.current) void saveDraft(session, { text, replyTo });
-      // Another tab sent the text that this tab has only loaded: it must not be sent twice.
-      else if (data === text) setText("");
+      if (written.current) return void saveDraft(session, { text, replyTo });
+      // Another tab sent the draft, perhaps after a change, that this tab has only loaded: it must not be sent twice.
+      loadedReply.current = 0;
+      setText("");
+      onReplyStored(0);
     };
     return () => opened.close();
   }, [seat]);
@@ -56,6 +61,14 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     if (written.current && loaded) void saveDraft(session, { text, replyTo });
   }, [session, text, replyTo, loaded]);
 
+  // A loaded reply that was closed, or answered by a file, would be back after a reload.
+  useEffect(() => {
+    const { session } = latest.current;
+    if (written.current || loadedReply.current === 0 || replyTo === loadedReply.current) return;
+    loadedReply.current = 0;
+    void loadDraft(session).then((draft) => draft && saveDraft(session, { ...draft, replyTo }));
+  }, [replyTo]);
+
   const write = useCallback((next: string) => {
     written.current = true;
     setText(next);
@@ -64,6 +77,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     // The store deletes the draft in the transaction that adds the message to the outbox. One that is not loaded yet is
     // none of this message: it is stored again.
     written.current = !loaded;
+    loadedReply.current = 0;
     channel.current?.postMessage(latest.current.text);
     setText("");
   }, [loaded]);
