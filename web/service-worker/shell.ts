@@ -69,7 +69,11 @@ export async function takeRelease(): Promise<void> {
     await cacheRelease();
   } catch (error) {
     const { complete } = await formerReleases().catch(() => ({ complete: [] }));
-    if (complete.length > 0) throw error;
+    if (complete.length === 0) return;
+    // The next release would add to a part that fills the device; after a lost network the next try goes on with it.
+    if (error instanceof DOMException && error.name === "QuotaExceededError")
+      await caches.delete(releasePrefix + releaseName);
+    throw error;
   }
 }
 
