@@ -43,6 +43,11 @@ export function sessionFor(code: string, { location, preload }: Entering) {
     const search = { redirect: location.pathname + location.searchStr };
     if (isLinkCode(code)) throw redirect({ to: "/login/{-$code}", params: { code }, search, replace: true });
     const linkCode = sessions.linkFor(code);
+    // Content that another app shared into a room that this device has left: nothing else would take it.
+    if (linkCode === undefined)
+      void import("../device/forget-room.ts")
+        .then(({ forgetUnlisted }) => forgetUnlisted(sessions))
+        .catch(() => undefined);
     throw redirect(
       linkCode === undefined
         ? { to: "/login/{-$code}", params: { code: undefined }, search, replace: true }

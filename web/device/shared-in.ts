@@ -1,3 +1,5 @@
+import { newLocalId } from "../lib/ids.ts";
+
 /**
  * Content that other apps share into a room, handed from the service worker to the room's composer through Cache
  * Storage, which both can reach and which stores files unchanged.
@@ -5,25 +7,29 @@
 const cacheName = "parley-shared-in";
 const fileNameHeader = "X-File-Name";
 
-/** End of the room's address after shared content could not be stored. */
-export const shareFailedQuery = "?not-shared";
-
 const textAddress = (roomId: string): string => `/shared-in/${roomId}/text`;
 const filesAddress = (roomId: string): string => `/shared-in/${roomId}/file/`;
 
+/** Stores all of a share beside those that wait already. Rejects, and leaves nothing of it, if it does not fit. */
 export async function storeShared(roomId: string, text: string, files: readonly File[]): Promise<void> {
   const cache = await caches.open(cacheName);
-  if (text !== "") await cache.put(textAddress(roomId), new Response(text));
-  for (const [index, file] of files.entries()) {
-    const headers = { "Content-Type": file.type, [fileNameHeader]: encodeURIComponent(file.name) };
-    await cache.put(`${filesAddress(roomId)}${index}`, new Response(file, { headers }));
+  const share = newLocalId();
+  try {
+    if (text !== "") await cache.put(`${textAddress(roomId)}/${share}`, new Response(text));
+    for (const [index, file] of files.entries()) {
+      const headers = { "Content-Type": file.type, [fileNameHeader]: encodeURIComponent(file.name) };
+      await cache.put(`${filesAddress(roomId)}${share}/${index}`, new Response(file, { headers }));
+    }
+  } catch (error) {
+    await take((path) => path.includes(`/${share}`));
+    throw error;
   }
 }
 
 /** Returns the shared text once; empty if there is none. Never rejects. */
 export async function takeSharedText(roomId: string): Promise<string> {
-  const [found] = await take((path) => path === textAddress(roomId));
-  return found ? found.response.text() : "";
+  const found = await take((path) => path.startsWith(textAddress(roomId)));
+  return (await Promise.all(found.map(({ response }) => response.text()))).join("\n");
 }
 
 /** Returns the shared files once. Never rejects. */

@@ -1,5 +1,5 @@
-import { roomPath, shareTargetPath } from "@contract/routes/paths.ts";
-import { shareFailedQuery, storeShared } from "../device/shared-in.ts";
+import { roomPath, shareFailedQuery, shareTargetPath } from "@contract/routes/paths.ts";
+import { storeShared } from "../device/shared-in.ts";
 
 /** Id of the room that another app shares into by this request, else undefined. */
 export function sharedInto({ method, url }: Request): string | undefined {

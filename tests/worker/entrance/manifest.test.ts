@@ -40,11 +40,11 @@ describe("the web app manifest of a room", () => {
   );
 });
 
-it("a share without a service worker opens the room and is not sent", async () => {
+it("a share without a service worker opens the room, which says so, and is not sent", async () => {
   const { chatId } = await quickRoom();
   const form = new FormData();
   form.append("text", "a secret");
   const answer = await fetchWorker(`/shared-into/${chatId}`, { method: "POST", body: form, redirect: "manual" });
   expect(answer.status).toBe(303);
-  expect(answer.headers.get("Location")).toBe(`/chatroom/${chatId}`);
+  expect(answer.headers.get("Location")).toBe(`/chatroom/${chatId}?not-shared`);
 });

@@ -59,7 +59,8 @@ export const chat = {
     attach: "Attach",
     record: "Record a voice message",
     notStored: "This browser cannot keep what you send. Leave this page open until it is sent.",
-    notShared: "The other app’s content did not fit on this device. Make room and share it again, or attach it here.",
+    notShared:
+      "The other app’s content could not be stored on this device. Make room and share it again, or attach it here.",
     seatNotStored:
       "This browser forgets your seat when the page closes. To come back, copy your personal link from the room’s details.",
   },

@@ -82,6 +82,9 @@ export function shareTargetPath(roomId: string): string {
   return `/shared-into/${roomId}`;
 }
 
+/** End of the room's address after shared content could not be stored. */
+export const shareFailedQuery = "?not-shared";
+
 /**
  * A file of a sealed room on the device: the service worker answers with the decrypted bytes, without the server.
  * `which`: "file" or "poster".

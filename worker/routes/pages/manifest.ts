@@ -1,5 +1,5 @@
 import { codeField, roomIdLength, roomIdOf } from "../../contract/routes/link.ts";
-import { manifestPath, roomPath, shareTargetPath } from "../../contract/routes/paths.ts";
+import { manifestPath, roomPath, shareFailedQuery, shareTargetPath } from "../../contract/routes/paths.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
 import { addressIn, linkOf, roomOf } from "../../http/room-stub.ts";
 
@@ -21,8 +21,10 @@ manifest.get(manifestPath, async (c) => {
   });
 });
 
-/** Fallback without a service worker, which otherwise handles the share: opens the room. */
-manifest.post(shareTargetPath(":roomId{[\\w-]+}"), (c) => c.redirect(roomPath(c.req.param("roomId") ?? ""), 303));
+/** Fallback without a service worker, which otherwise handles the share: opens the room, which says what is missing. */
+manifest.post(shareTargetPath(":roomId{[\\w-]+}"), (c) =>
+  c.redirect(roomPath(c.req.param("roomId") ?? "") + shareFailedQuery, 303),
+);
 
 async function roomName(c: AppContext, code: string): Promise<string | undefined> {
   if (code.length === roomIdLength) return undefined;

@@ -110,6 +110,16 @@ describe("a cached release", () => {
     expect(await caches.keys()).toEqual(["parley-release-one", "parley-release-three"]);
   });
 
+  it("that does not fit leaves nothing of itself, and pages stay at the former one", async () => {
+    vi.stubGlobal("fetch", async (address: string) => {
+      if (address === "/assets/big-2.js") throw new DOMException("full", "QuotaExceededError");
+      return served(address);
+    });
+    release("two", "/", "/assets/a-1.js", "/assets/big-2.js");
+    await expect(takeRelease()).rejects.toThrow("full");
+    expect(await caches.keys()).toEqual(["parley-release-one"]);
+  });
+
   it.each([
     ["of another release", pageOf("/assets/other-1.js")],
     ["a hotel's", "Please accept our terms"],
@@ -203,6 +213,29 @@ describe("a share into a room", () => {
     expect(more).toEqual([]);
     expect(taken).toMatchObject({ name: "Notes – 笔记.txt", type: "text/plain", size: 5 });
     expect(await takeSharedFiles(roomId)).toEqual([]);
+  });
+
+  it("adds to one that waits", async () => {
+    await receive(sent({ text: "one", files: new File(["1"], "1.txt") }), roomId);
+    await receive(sent({ text: "two", files: new File(["2"], "2.txt") }), roomId);
+    expect(await takeSharedText(roomId)).toBe("one\ntwo");
+    expect((await takeSharedFiles(roomId)).map(({ name }) => name)).toEqual(["1.txt", "2.txt"]);
+  });
+
+  it("that fits by half leaves nothing, and what waits stays", async () => {
+    await receive(sent({ text: "waits" }), roomId);
+    const { open } = caches;
+    vi.spyOn(caches, "open").mockImplementationOnce(async (name) => {
+      const cache = await open(name);
+      const put: Cache["put"] = async (address, response) => {
+        if (String(address).includes("/file/")) throw new DOMException("full", "QuotaExceededError");
+        await cache.put(address, response);
+      };
+      return { ...cache, put };
+    });
+    const { headers } = await receive(sent({ text: "words", files: new File(["1"], "1.txt") }), roomId);
+    expect(headers.get("location")).toBe(`/chatroom/${roomId}?not-shared`);
+    expect([await takeSharedText(roomId), await takeSharedFiles(roomId)]).toEqual(["waits", []]);
   });
 
   it("opens the room with a mark when it cannot be stored", async () => {

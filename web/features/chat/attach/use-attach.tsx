@@ -1,7 +1,8 @@
 import type { Message } from "@contract/message.ts";
+import { shareFailedQuery } from "@contract/routes/paths.ts";
 import Upload from "lucide-react/icons/upload";
 import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, useState } from "react";
-import { shareFailedQuery, takeSharedFiles } from "../../../device/shared-in.ts";
+import { takeSharedFiles } from "../../../device/shared-in.ts";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
