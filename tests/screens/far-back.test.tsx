@@ -1,5 +1,5 @@
 import { listMessages } from "@contract/endpoints/messages.ts";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";
 import { Refusal } from "../support/screens/fake-server.ts";
@@ -68,6 +68,35 @@ it("a day leads to its first message, however many follow and however slow the p
     await page.getByRole("button", { name: "To the newest message" }).click();
     await expect.element(message("number 419")).toBeInViewport();
   }
+});
+
+it("older messages are loaded after a request that failed, also when the clock is set back meanwhile", async () => {
+  const server = ownersRoom();
+  for (let at = 0; at < 220; at++) server.say(olivia.id, `number ${at}`);
+  server.me = { readUpTo: server.lastId };
+  let broken = true;
+  server.answer(listMessages, ({ query: { before = Number.POSITIVE_INFINITY, limit } }) => {
+    if (broken && before < Number.POSITIVE_INFINITY) throw new Refusal(500);
+    const older = server.messages.filter(({ id }) => id < before);
+    return { messages: older.slice(-limit), more: older.length > limit };
+  });
+  await openInRoom(server);
+  await expect.element(message("number 219")).toBeInViewport();
+  const before = server.calls(listMessages).length;
+  log().element().scrollTop = 0;
+  await expect.poll(() => server.calls(listMessages).length).toBeGreaterThan(before);
+  broken = false;
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await expect
+    .poll(
+      () => {
+        log().element().scrollTop = 0;
+        server.say(olivia.id, "another one");
+        return message("number 20").query();
+      },
+      { interval: 500, timeout: 20_000 },
+    )
+    .not.toBeNull();
 });
 
 it("the page of a file finds it however far back, and with the next connection after a request that failed", async () => {

@@ -50,7 +50,8 @@ export function useCaptcha(): Captcha {
 
   const current = useCallback(() => {
     const known = work.current;
-    return known && Date.now() - known.at < freshMs ? known.promise : start();
+    // Not the monotonic clock, which stands still while the device sleeps; absolute, as people set the clock back.
+    return known && Math.abs(Date.now() - known.at) < freshMs ? known.promise : start();
   }, [start]);
   const begin = useCallback(() => {
     // Errors show in `state`.

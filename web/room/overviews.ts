@@ -29,7 +29,7 @@ export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createSto
 
 type OverviewSource = Pick<RoomState, "room" | "messages" | "members">;
 
-/** Time of each overview's last update, by `seatKey`, in milliseconds since 1970. */
+/** Time of each overview's last update, by `seatKey`, in milliseconds of the page's monotonic clock. */
 export const overviewTimes = new Map<string, number>();
 
 export function setOverview(session: Session, change: (known: Overview | undefined) => Overview): void {
@@ -75,6 +75,6 @@ export function updateOverview(before: RoomState, state: RoomState): void {
     state.messages === before.messages &&
     state.room.name === before.room.name;
   if (isSame || !state.loaded) return;
-  overviewTimes.set(seatKey(state.session), Date.now());
+  overviewTimes.set(seatKey(state.session), performance.now());
   setOverview(state.session, () => overviewOf(state, state.unreadCount));
 }

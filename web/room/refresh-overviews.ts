@@ -38,10 +38,10 @@ function againMs(stage: RoomStage | undefined): number {
  * Fetches the overview, at most once in `Limits.overviewAgainMs` for each room. A server that knows the overview to be
  * current reads no messages for the answer. Never rejects.
  */
-export async function refreshOverview(session: Session, language: Language, now = Date.now()): Promise<void> {
+export async function refreshOverview(session: Session, language: Language, now = performance.now()): Promise<void> {
   const key = seatKey(session);
   const before = overviews.getState()[key];
-  if (now - (overviewTimes.get(key) ?? 0) < againMs(before?.stage)) return;
+  if (now - (overviewTimes.get(key) ?? Number.NEGATIVE_INFINITY) < againMs(before?.stage)) return;
   overviewTimes.set(key, now);
   try {
     const known = before?.tag;

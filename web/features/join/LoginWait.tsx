@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Join.module.css";
 
@@ -16,11 +17,11 @@ const secondMs = 1000;
 export function LoginWait({ error, onOver }: Props) {
   const errorText = useErrorText();
   const { code, kind, text, retryAfterSeconds = 0 } = error;
-  const [endsAt] = useState(() => Date.now() + retryAfterSeconds * secondMs);
+  const [endsAt] = useState(() => serverNow() + retryAfterSeconds * secondMs);
   const [left, setLeft] = useState(retryAfterSeconds);
   useEffect(() => {
     const timer = setInterval(() => {
-      const next = Math.ceil((endsAt - Date.now()) / secondMs);
+      const next = Math.ceil((endsAt - serverNow()) / secondMs);
       if (next > 0) setLeft(next);
       else onOver();
     }, secondMs);

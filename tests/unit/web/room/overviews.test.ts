@@ -89,6 +89,16 @@ describe("overviews of other rooms", () => {
     expect(calls).toBe(2);
   });
 
+  it("are requested again also when the clock was set back meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    await refreshOverview(session, "en");
+    vi.setSystemTime(Date.now() - 86_400_000);
+    vi.advanceTimersByTime(later);
+    await refreshOverview(session, "en");
+    vi.useRealTimers();
+    expect(calls).toBe(2);
+  });
+
   it("show that a room ended, and are unchanged by a lost network", async () => {
     await refreshOverview(session, "en", now);
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));

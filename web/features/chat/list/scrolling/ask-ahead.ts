@@ -9,11 +9,11 @@ const retryAfterMs = 4000;
 export function useAskAhead(isNear: () => boolean, load: () => Promise<void>): void {
   const blockedUntil = useRef(0);
   useEffect(() => {
-    if (!isNear() || Date.now() < blockedUntil.current) return;
+    if (!isNear() || performance.now() < blockedUntil.current) return;
     // A request takes time that the frame of these rows does not have, so it starts in a later task.
     const timer = setTimeout(() => {
       load().catch(() => {
-        blockedUntil.current = Date.now() + retryAfterMs;
+        blockedUntil.current = performance.now() + retryAfterMs;
       });
     });
     return () => clearTimeout(timer);
