@@ -13,6 +13,8 @@ export class HistoryCheck {
   /** Id of the first message under an epoch's key. */
   readonly #firstOf = new Map<number, number>();
 
+  #isCacheNoted = false;
+
   /** `known`: messages of the device's cache, which were decrypted before. */
   constructor(known: () => readonly RoomMessage[] = () => []) {
     this.#known = known;
@@ -20,7 +22,13 @@ export class HistoryCheck {
 
   /** Replaces the content of such messages by the reason. */
   mark(messages: readonly RoomMessage[]): RoomMessage[] {
-    for (const message of [...this.#known(), ...messages]) this.#note(message);
+    // Once: all later messages come through here, and a room has up to 10,000.
+    if (!this.#isCacheNoted) {
+      const cached = this.#known();
+      this.#isCacheNoted = cached.length > 0;
+      for (const message of cached) this.#note(message);
+    }
+    for (const message of messages) this.#note(message);
     return messages.map((message) => {
       const locked = this.#flawOf(message);
       return locked ? withoutContent(message, locked) : message;
