@@ -22,7 +22,7 @@ export function shownReactions(
 
 interface ReactingOptions extends StateAccess {
   commands: Pick<Commands, "request">;
-  content: Pick<Content, "outgoing">;
+  content: Pick<Content, "outgoing" | "inOrder">;
 }
 
 /** Toggles reactions optimistically: shown at once, reverted when the command fails. */
@@ -51,10 +51,15 @@ export class Reactions {
       const sent = content.outgoing.encodeReaction(message, emoji);
       await commands.request("react", { messageId, emoji: typeof sent === "string" ? sent : await sent, on });
     } finally {
-      if (this.#latest.get(key) === press) {
-        this.#latest.delete(key);
-        update((current) => ({ ...current, reacting: withPending(current.reacting, messageId, emoji, undefined) }));
-      }
+      // Behind the acknowledged change, which a sealed room decrypts first.
+      void content.inOrder(
+        () => undefined,
+        () => {
+          if (this.#latest.get(key) !== press) return;
+          this.#latest.delete(key);
+          update((current) => ({ ...current, reacting: withPending(current.reacting, messageId, emoji, undefined) }));
+        },
+      );
     }
   }
 }

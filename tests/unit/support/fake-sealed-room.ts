@@ -71,11 +71,23 @@ export class FakeSealedRoom extends FakeRoom {
   }
 
   async annEdits(message: Message, text: string): Promise<void> {
-    const content = await sealedCodec(this.keys, "ann").encodeEdit(message, { text });
+    this.#edit(message.id, await sealedCodec(this.keys, "ann").encodeEdit(message, { text }));
+  }
+
+  protected override run(...command: Parameters<FakeRoom["run"]>) {
+    const [name, input, socket] = command;
+    if (name !== "edit") return super.run(...command);
+    const { messageId, content } = input as { messageId: number; content: string };
+    const { rev, editedAt } = this.#edit(messageId, content, socket);
+    return { reply: { messageId, content, editedAt }, rev };
+  }
+
+  #edit(messageId: number, content: string, except?: FakeSocket) {
     const rev = ++this.rev;
     const edited = { content, editedAt: 1, rev };
-    this.messages = this.messages.map((one) => (one.id === message.id ? { ...one, ...edited } : one));
-    this.push({ event: "messageEdited", data: { messageId: message.id, ...edited }, rev });
+    this.messages = this.messages.map((one) => (one.id === messageId ? { ...one, ...edited } : one));
+    this.push({ event: "messageEdited", data: { messageId, ...edited }, rev }, except);
+    return edited;
   }
 
   /** Begins the next key epoch. `without`: a member whose device gets no grant. `withoutPush`: no push announces it. */

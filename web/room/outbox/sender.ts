@@ -10,7 +10,7 @@ import type { OutboxItem, RoomState, StateAccess } from "../types.ts";
 
 export interface SenderOptions extends StateAccess {
   commands: Pick<Commands, "request">;
-  content: Pick<Content, "outgoing" | "newestKeyEpoch" | "fetchNewerKeys">;
+  content: Pick<Content, "outgoing" | "inOrder" | "newestKeyEpoch" | "fetchNewerKeys">;
   onRefused(error: ApiError): void;
 }
 
@@ -141,7 +141,11 @@ export class Sender {
       const encoded = encoding instanceof Promise ? await this.#inTurn(encoding) : encoding;
       if (encoded.kind === "text" && encoded.edits !== undefined) {
         await commands.request("edit", { messageId: encoded.edits, content: encoded.content }, { eventId });
-        update((state) => without(state, eventId));
+        // Behind the acknowledged change, which a sealed room decrypts first.
+        void content.inOrder(
+          () => undefined,
+          () => update((state) => without(state, eventId)),
+        );
       }
       // Applying the acked message removes the item from the outbox, in order of revision.
       else await commands.request("sendMessage", commandFor(encoded), { eventId });

@@ -3,7 +3,9 @@ import * as Limits from "@contract/limits.ts";
 import "fake-indexeddb/auto";
 import type { Message } from "@contract/message.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { shownReactions } from "../../../../web/room/message-reactions.ts";
 import type { RoomSession } from "../../../../web/room/room-session.ts";
+import type { RoomState } from "../../../../web/room/types.ts";
 import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeSealedRoom, keyEpochOf } from "../../support/fake-sealed-room.ts";
@@ -119,6 +121,26 @@ describe("a message of a sealed room", () => {
     expect(textsOf(state)).toEqual(["under key 1", "under key 2", "under key 3", "under key 4", "typed offline"]);
     expect(sentUnder()).toEqual([4]);
   });
+});
+
+it("an own reaction and an own edit stay shown until the acknowledged ones are decrypted", async () => {
+  const { actions } = room.store.getState();
+  actions.sendText("tee");
+  const isSent = ({ messages, outbox }: RoomState) => messages.length === 1 && outbox.length === 0;
+  const [message] = (await until(room, isSent)).messages;
+  if (!message) throw new Error("no message");
+  const isShown = ({ messages: [tea], reacting, outbox }: RoomState) => [
+    shownReactions(tea ?? {}, reacting[message.id], "ben").length,
+    tea?.content === "tea" || outbox.some(({ content }) => content === "tea"),
+  ];
+  const reacted = actions.react(message.id, "👍");
+  actions.editText(message, "tea");
+  const states = [isShown(room.store.getState())];
+  room.store.subscribe((state) => void states.push(isShown(state)));
+  await reacted;
+  await until(room, (state) => isSent(state) && state.messages[0]?.content === "tea");
+  await until(room, ({ reacting }) => Object.keys(reacting).length === 0);
+  expect(states.filter(([reactions, isEdited]) => reactions !== 1 || !isEdited)).toEqual([]);
 });
 
 describe("a request for the new key that fails", () => {
