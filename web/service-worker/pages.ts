@@ -11,18 +11,31 @@ export const notificationTarget = z.object({
 });
 export type NotificationTarget = z.output<typeof notificationTarget>;
 
+function pagesOfRoom<Page extends { url: string }>(pages: readonly Page[], roomId: string, memberId?: string): Page[] {
+  return pages.filter(({ url }) => {
+    const { pathname } = new URL(url);
+    const code = pathname.split("/")[2] ?? "";
+    if (!pathname.startsWith(roomPath("")) || roomIdOf(code) !== roomId) return false;
+    return memberId === undefined || code === roomId || code === seatAddress({ roomId, memberId });
+  });
+}
+
+/** True if a visible and focused page shows the room; `memberId`: to this seat. */
+export function isInView(
+  pages: readonly { url: string; visibilityState?: string; focused?: boolean }[],
+  roomId: string,
+  memberId?: string,
+): boolean {
+  return pagesOfRoom(pages, roomId, memberId).some((page) => page.visibilityState === "visible" && page.focused);
+}
+
 /** A page of the room; `memberId`: none of another seat. */
 export function pageOfRoom<Page extends { url: string; visibilityState?: string }>(
   pages: readonly Page[],
   roomId: string,
   memberId?: string,
 ): Page | undefined {
-  const mine = pages.filter(({ url }) => {
-    const { pathname } = new URL(url);
-    const code = pathname.split("/")[2] ?? "";
-    if (!pathname.startsWith(roomPath("")) || roomIdOf(code) !== roomId) return false;
-    return memberId === undefined || code === roomId || code === seatAddress({ roomId, memberId });
-  });
+  const mine = pagesOfRoom(pages, roomId, memberId);
   return mine.find(({ visibilityState }) => visibilityState === "visible") ?? mine[0];
 }
 

@@ -2,7 +2,7 @@ import { pushNotice } from "@contract/push.ts";
 import * as z from "zod/mini";
 import { type Counted, updateAppBadge } from "../device/app-badge.ts";
 import { noticeText, noticeTitle } from "./notification-text.ts";
-import { type NotificationTarget, notificationTarget, pageOfRoom, roomAddress } from "./pages.ts";
+import { isInView, type NotificationTarget, notificationTarget, pageOfRoom, roomAddress } from "./pages.ts";
 import { sealedFile } from "./sealed-files.ts";
 import type { NoticeDecrypter } from "./sealed-notice.ts";
 import { receive, sharedInto } from "./sharing.ts";
@@ -45,9 +45,7 @@ self.addEventListener("push", (event) => {
 async function show(payload: string): Promise<void> {
   const received = z.decode(pushNotice, JSON.parse(payload));
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const open = pageOfRoom(pages, received.roomId);
-  // A room that is visible and focused needs no notification.
-  if (open?.visibilityState === "visible" && open.focused) return;
+  if (isInView(pages, received.roomId, received.memberId)) return;
   const notice = (await self.decryptNotice?.(received)) ?? received;
   const { roomId, memberId, messageId } = notice;
   await self.registration.showNotification(noticeTitle(notice, language), {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as en from "../../../../web/i18n/en.ts";
 import { noticeText, noticeTitle } from "../../../../web/service-worker/notification-text.ts";
-import { pageOfRoom, roomAddress } from "../../../../web/service-worker/pages.ts";
+import { isInView, pageOfRoom, roomAddress } from "../../../../web/service-worker/pages.ts";
 import { zhCn } from "../../../support/messages/zh-cn.ts";
 import { zhTw } from "../../../support/messages/zh-tw.ts";
 
@@ -28,6 +28,15 @@ describe("a pressed notification", () => {
     expect(pageOfRoom([ann], roomId, "ben")).toBeUndefined();
     expect(pageOfRoom([only], roomId, "ben")).toBe(only);
     expect(pageOfRoom([ann], roomId)).toBe(ann);
+  });
+
+  it("is not shown for a seat in view, and is for another seat of the room in the same browser", () => {
+    const inView = { ...page(`/chatroom/${roomId}-ann`, "visible"), focused: true };
+    const behind = { ...page(`/chatroom/${roomId}-ben`, "visible"), focused: false };
+    const seats = ["ann", "ben"].map((memberId) => isInView([behind, inView], roomId, memberId));
+    expect(seats).toEqual([true, false]);
+    const only = { ...page(`/chatroom/${roomId}/detail`, "visible"), focused: true };
+    expect([isInView([behind, only], roomId, "ben"), isInView([only], "another12345", "ben")]).toEqual([true, false]);
   });
 
   it("opens the room at the message", () => {
