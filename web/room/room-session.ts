@@ -22,7 +22,6 @@ import type { RoomConnection } from "./connection/connection.ts";
 import { encodeSignal } from "./connection/frames.ts";
 import { Presence } from "./connection/presence.ts";
 import { EventReceiver } from "./event-receiver.ts";
-import { onForgotten } from "./forgotten-elsewhere.ts";
 import { History } from "./history.ts";
 import { openLinkRenewal } from "./link-renewal.ts";
 import { Reactions } from "./message-reactions.ts";
@@ -32,6 +31,7 @@ import { Sender, withAdopted } from "./outbox/sender.ts";
 import { updateOverview } from "./overviews.ts";
 import { roomApi } from "./room-api.ts";
 import type { RoomOptions } from "./room-options.ts";
+import { onSessionDeleted } from "./session-deleted.ts";
 import { applyRoomAnswer, goLive, mergeMembers } from "./state/room-snapshot.ts";
 import { emptyState, hasUnpushedFacts, needsRoom, withoutUnreadLine } from "./state/state.ts";
 import type { RoomState, RoomStore } from "./types.ts";
@@ -170,7 +170,7 @@ export class RoomSession {
     const recent = evictRoom(session.token);
     if (recent) this.#restore(recent);
     this.#stopListening = [
-      onForgotten(session, remembered, () => {
+      onSessionDeleted(session, remembered, () => {
         if (!state().ended) connection.end(ResultCode.loggedOut);
       }),
       // A session in use must not look unused by the new time.

@@ -9,15 +9,19 @@ const serverFirstMs = 1000;
  * Calls back once this device has deleted the session, as after a logout in another tab without a network. A page in the
  * back/forward cache hears of that when it wakes. Returns the unsubscribe function.
  */
-export function onForgotten(
+export function onSessionDeleted(
   session: Session,
   sessions: Pick<Sessions, "has" | "onChange">,
-  forgotten: () => void,
+  deleted: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
-    if (sessions.has(session)) return;
-    timer ??= setTimeout(forgotten, serverFirstMs);
+    if (timer !== undefined || sessions.has(session)) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      // A new link code deletes the session for a moment.
+      if (!sessions.has(session)) deleted();
+    }, serverFirstMs);
   };
   const stops = [sessions.onChange(check), onWake(check)];
   return () => {
