@@ -32,6 +32,11 @@ export const loginRequest = wireObject(
     line: z.optional(z.string()),
     /** Token of this device's earlier knock, which goes on. */
     knockToken: z.optional(z.string()),
+    /**
+     * Random text of one try to take a seat by the room link, sent again when its answer was lost: it leads to the seat or
+     * knock that the try made.
+     */
+    attempt: z.optional(z.string().check(z.regex(/^[\w-]{21,64}$/))),
   },
   { code: "ic", name: "mc" },
 );

@@ -11,7 +11,7 @@ import { directoryOf, shownPrices } from "../http/order-services.ts";
 import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
 import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
-import { newKnockToken, newLinkCode, newToken, readKnockToken } from "../lib/crypto/codes.ts";
+import { codesOfLogin, newToken, readKnockToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { type LoginWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { errorFields, log } from "../lib/log.ts";
@@ -71,7 +71,10 @@ handle(entrance, endpoints.logIn, async ({ c, body }) => {
   const { keyring } = c.get("settings");
   const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
   const earlier = readKnockToken(keyring, body.knockToken ?? "");
+  const codes = codesOfLogin(keyring, link.roomId, body.attempt);
+  const seatLinkHash = digest(codes.seat);
   const knock = {
+    tokenHash: digest(codes.knock),
     mayKnock: body.line !== undefined,
     ...(earlier?.roomId === link.roomId ? { earlierHash: earlier.hash } : {}),
   };
@@ -83,8 +86,7 @@ handle(entrance, endpoints.logIn, async ({ c, body }) => {
   const work = await loginWorkOf(c, link.roomId, body.captcha);
   // The attempt is counted before the password is checked, so that parallel guesses cannot evade the limit.
   const begun = await room.ask("beginLogin", {
-    ...attempt,
-    ...knock,
+    ...{ ...attempt, ...knock, seatLinkHash },
     work: c.get("settings").CAPTCHA === "off" ? "off" : work?.level,
     hashingWaitMs: hashingWait,
   });
@@ -99,17 +101,15 @@ handle(entrance, endpoints.logIn, async ({ c, body }) => {
   const checked = passwordHash === null ? {} : await checkPassword(c, link.roomId, passwordHash, body.password ?? "");
   const name = body.name === undefined ? {} : { name: body.name };
   if (needed.knocks) {
-    const knockToken = newKnockToken(keyring, link.roomId);
     const { endsAt, isEarlier } = unwrap(
       await room.ask("knock", {
         ...{ ...attempt, ...knock, passwordHash, ...checked, ...name },
-        ...{ line: body.line ?? "", tokenHash: digest(knockToken) },
+        line: body.line ?? "",
       }),
     );
-    return { knockToken: isEarlier ? (body.knockToken ?? "") : knockToken, endsAt };
+    return { knockToken: isEarlier ? (body.knockToken ?? "") : codes.knock, endsAt };
   }
   const token = newToken(keyring, link.roomId);
-  const seatCode = newLinkCode(keyring, link.roomId);
   const admission = unwrap(
     await room.ask("logIn", {
       ...attempt,
@@ -118,14 +118,14 @@ handle(entrance, endpoints.logIn, async ({ c, body }) => {
       ...name,
       language: c.get("language"),
       sessionHash: digest(token),
-      seatLinkHash: digest(seatCode),
+      seatLinkHash,
     }),
   );
   if (passwordHash === null)
     await forgetBoughtLink((directory) => forgetSeatLink(directory, keyring, link.roomId, body.code), c);
   // The one after the set-up may have failed, and an admin link that was not mailed waits for nothing else.
   if (admission.role === "owner") await forgetBoughtLink((directory) => forgetOwnerLink(directory, link.roomId), c);
-  return presentLogin(c, admission, token, link.roomId, admission.seatMade ? seatCode : body.code);
+  return presentLogin(c, admission, token, link.roomId, admission.seatMade ? codes.seat : body.code);
 });
 
 handle(entrance, endpoints.setOwnerPassword, async ({ c, body }) => {

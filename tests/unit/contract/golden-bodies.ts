@@ -167,8 +167,11 @@ export const bodies: readonly GoldenBody[] = [
   golden(
     "a login request",
     loginRequest,
-    '{"ic":"abc","password":"secret","mc":"Ann","captcha":"c29sdmVk","line":"hi","knock_token":"def"}',
-    { code: "abc", password: "secret", name: "Ann", captcha: "c29sdmVk", line: "hi", knockToken: "def" },
+    '{"ic":"abc","password":"secret","mc":"Ann","captcha":"c29sdmVk","line":"hi","knock_token":"def","attempt":"an-attempt-of-21-signs"}',
+    {
+      ...{ code: "abc", password: "secret", name: "Ann", captcha: "c29sdmVk", line: "hi", knockToken: "def" },
+      attempt: "an-attempt-of-21-signs",
+    },
   ),
   same("the data of a login that needs a proof of work first", workNeeded, {
     challenge: { parameters: { cost: 2000 }, signature: "ab" },

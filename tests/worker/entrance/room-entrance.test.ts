@@ -1,10 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
+import type { EndpointBody } from "../../../worker/contract/endpoints/endpoint.ts";
+import type { logIn } from "../../../worker/contract/endpoints/entrance.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { codeOf, enter, openRoom, paidRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
 
 const login = (body: object) => call("POST", "/api/login", { body });
+const enterRoom = async (body: EndpointBody<typeof logIn>) => {
+  const answer = await make("logIn", { body });
+  if ("knockToken" in answer) throw new Error("the room has no knocking");
+  return answer;
+};
 const link = (code: string) => make("getLink", { code });
 const info = (token: string) => make("getRoom", { token });
 const mistyped = (ic: string) => ic.slice(0, -1) + (ic.endsWith("A") ? "B" : "A");
@@ -114,6 +121,36 @@ describe("the room link", () => {
     expect((await link(roomIc)).state).toBe("full");
     const full = { code: ResultCode.refused, msg: "This chat room is full, Can't join" };
     expect(await login({ ic: roomIc, password, mc: "Late" })).toMatchObject(full);
+  });
+
+  it("gives a login whose answer was lost another session of the seat that it took, also of the last one", async () => {
+    const { roomIc, owner } = await openRoom({ seats: 2 });
+    const body = { code: roomIc, password, name: "Anna", attempt: "an-attempt-of-21-signs" };
+    const watching = await connect(owner.token);
+    const lost = await enterRoom(body);
+    const again = await enterRoom({ ...body, name: "Ann" });
+    expect(again).toMatchObject({ memberId: lost.memberId, linkCode: lost.linkCode, room: { me: { name: "Anna" } } });
+    expect(again.token).not.toBe(lost.token);
+    expect(await resultOf("getMe", again)).toBe(ResultCode.ok);
+    expect((await info(owner.token)).seatsUsed).toBe(2);
+    expect((await watching.push("messagesAdded")).data).toHaveLength(1);
+    expect(await make("listMembers", owner)).toHaveLength(2);
+    const sent = { ic: roomIc, attempt: body.attempt, mc: "Anna" };
+    expect(await login({ ...sent, password: "wrong" })).toMatchObject({ msg: "Incorrect password!" });
+    expect(await resultOf("logIn", { body: { ...body, attempt: "another-one-of-21-signs" } })).toBe(ResultCode.refused);
+    expect(await login({ ...sent, password, attempt: "short" })).toMatchObject({ status: 400 });
+  });
+
+  it("leads an attempt whose seat was taken away to a new seat", async () => {
+    const { roomIc, owner } = await openRoom();
+    const body = { code: roomIc, password, name: "Anna", attempt: "an-attempt-of-21-signs" };
+    const first = await enterRoom(body);
+    await make("removeMember", { memberId: first.memberId, token: owner.token, body: {} });
+    const second = await enterRoom(body);
+    expect(second.memberId).not.toBe(first.memberId);
+    await make("resetMember", { memberId: second.memberId, token: owner.token });
+    expect((await enterRoom(body)).memberId).not.toBe(second.memberId);
+    expect((await info(owner.token)).seatsUsed).toBe(3);
   });
 
   it("once reset opens nothing any more, while those inside stay", async () => {

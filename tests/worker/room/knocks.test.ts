@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { settingsOf } from "../../../worker/env.ts";
-import { newKnockToken } from "../../../worker/lib/crypto/codes.ts";
+import { codesOfLogin } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { knockAt, lockedRoom } from "../support/knocks.ts";
@@ -115,6 +115,21 @@ describe("knocking", () => {
     await enter(other.token);
     clockAt(start + Limits.knockWaitMs);
     expect(await entered(other.token)).toBe(ResultCode.notFound);
+  });
+
+  it("whose answer was lost goes on at the next try, and holds one seat", async () => {
+    const { owner, roomIc } = await openRoom({ seats: 2 });
+    await switchKnocking(owner, true);
+    const body = { code: roomIc, password, name: "Gina", line: "", attempt: "an-attempt-of-21-signs" };
+    const lost = await make("logIn", { body });
+    const again = await make("logIn", { body });
+    expect(again).toEqual(lost);
+    const [waiting, ...others] = (await waitingOf(owner)) ?? [];
+    expect(others).toEqual([]);
+    expect(await resultOf("logIn", { body: { ...body, password: "wrong" } })).toBe(ResultCode.refused);
+    await answer({ owner }, waiting?.id ?? "", false, "Not now");
+    expect(await make("logIn", { body })).toMatchObject({ knockToken: "knockToken" in lost && lost.knockToken });
+    expect(await waitingOf(owner)).toEqual([]);
   });
 
   it("lets the owner, personal links and members pass", async () => {
@@ -271,7 +286,7 @@ describe("a knock", () => {
   it("is known by its token only: not by a wrong one, a session's, or one of another room", async () => {
     const { room, token } = await knocked();
     const other = await lockedRoom();
-    const strange = newKnockToken(settingsOf(env).keyring, other.chatId);
+    const strange = codesOfLogin(settingsOf(env).keyring, other.chatId).knock;
     for (const wrong of ["", "x", room.owner.token, strange, `${token.slice(0, -1)}_`]) {
       expect(await inspected(wrong)).toBe(ResultCode.notFound);
       expect(await entered(wrong)).toBe(ResultCode.notFound);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { settingsOf } from "../../../worker/env.ts";
-import { newKnockToken } from "../../../worker/lib/crypto/codes.ts";
+import { codesOfLogin } from "../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { askRoom } from "./ask-room.ts";
 import { put, type QuickRoom, quickPasswordHash, quickRoom } from "./quick-room.ts";
@@ -15,7 +15,7 @@ export async function knockAt(
     earlier,
   }: { name?: string; line?: string; address?: string; earlier?: string } = {},
 ) {
-  const token = newKnockToken(settingsOf(env).keyring, chatId);
+  const token = codesOfLogin(settingsOf(env).keyring, chatId).knock;
   const answer = await askRoom(chatId, "knock", {
     ...{ linkHash: digest(roomIc), address, passwordHash: quickPasswordHash, name, line, tokenHash: digest(token) },
     ...(earlier === undefined ? {} : { earlierHash: digest(earlier) }),

@@ -21,6 +21,7 @@ import { KnockLine } from "./knock/KnockLine.tsx";
 import { storedKnock, tokenOf } from "./knock/stored-knock.ts";
 import { LinkLoading } from "./LinkLoading.tsx";
 import { LoginWait } from "./LoginWait.tsx";
+import { forgetLoginAttempt, storeLoginAttempt } from "./login-attempt.ts";
 import { RoomHead } from "./RoomHead.tsx";
 import { LostLink } from "./RoomStates.tsx";
 import { type LinkProps, type OnEntered, useEntering } from "./use-entering.ts";
@@ -70,11 +71,13 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
         const answer = await send({
           ...{ code, line },
           ...(knockToken ? { knockToken } : {}),
+          ...(link.kind === "room" ? { attempt: storeLoginAttempt(code) } : {}),
           ...(link.needsPassword ? { password } : {}),
           ...(link.needsName && !sealed ? { name: name.trim() } : {}),
         });
         if (!("knockToken" in answer)) return answer;
         onKnock?.(answer);
+        forgetLoginAttempt(code);
         return undefined;
       },
       link.needsPassword ? password : undefined,

@@ -13,6 +13,7 @@ import { GuestLogin } from "./GuestLogin.tsx";
 import { storedKnock, storeKnock } from "./knock/stored-knock.ts";
 import { LinkGate } from "./LinkGate.tsx";
 import { LinkLoading } from "./LinkLoading.tsx";
+import { loginAttempt } from "./login-attempt.ts";
 import { EnterOwnSeat, OwnSeat } from "./OwnSeat.tsx";
 import { FullRoom } from "./RoomStates.tsx";
 import { useLink } from "./use-link.ts";
@@ -81,7 +82,7 @@ function ByLink({ code }: { code: string }) {
         return (
           <>
             {own && <OwnSeat session={own} />}
-            {link.state === "full" ? (
+            {link.state === "full" && !loginAttempt(code) ? (
               <FullRoom link={link} onRetry={reload} />
             ) : (
               <GuestLogin

@@ -7,6 +7,7 @@ import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { roomAddress } from "../../lib/room-pages.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
+import { forgetLoginAttempt } from "./login-attempt.ts";
 import { stateAfter } from "./use-link.ts";
 
 async function store(session: Session, password: string): Promise<void> {
@@ -49,6 +50,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       const login = await call();
       if (!login) return;
       const session = sessions.remember(login, linkCode, onEntered !== undefined);
+      forgetLoginAttempt(linkCode);
       const { state } = login.room;
       await onEntered?.(session, login);
       // The invitation opens at once, and offers the password that this device knows.

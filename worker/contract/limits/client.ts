@@ -135,6 +135,8 @@ export const overviewEveryMs = 8 * second;
 export const overviewAgainMs = 5 * second;
 export const overviewSeldomMs = 2 * minute;
 export const knockPollMs = 3 * second;
+/** Time in which a login by the room link counts as the same try: later, the next person at the device may log in. */
+export const loginAttemptMs = 10 * minute;
 export const knockForgottenAfterMs = 60 * minute;
 export const roomForgottenAfterMs = 14 * day;
 export const retryAttempts = 30;

@@ -82,9 +82,21 @@ export function newToken(keyring: Keyring, roomId: string): string {
   return token;
 }
 
-/** Secret of a device that knocked, which its tag and length distinguish from a session token. */
-export function newKnockToken(keyring: Keyring, roomId: string): string {
-  return withTag(keyring.current, "knock", roomId, random(secretLength.knock));
+/**
+ * Codes for a login by the room link: of the seat's personal link, and of a knock, which its tag and length distinguish
+ * from a session token. The secrets are HMACs of the client's `attempt`, so that a login whose answer was lost finds what
+ * it made, and nothing is stored for that.
+ */
+export function codesOfLogin(keyring: Keyring, roomId: string, attempt?: string): { seat: string; knock: string } {
+  const key = keyring.current;
+  const secret = (kind: "link" | "knock") =>
+    attempt === undefined
+      ? random(secretLength[kind])
+      : toText(key.sign(`${kind}-secret:${roomId}:attempt:${attempt}`), secretLength[kind]);
+  return {
+    seat: withTag(key, "link", roomId, secret("link")),
+    knock: withTag(key, "knock", roomId, secret("knock")),
+  };
 }
 
 /** Code of the link by which a program writes. */

@@ -3,7 +3,7 @@ import { can } from "../../contract/permissions.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { asksForPassword, checkNewSeat, passwordTryKey } from "../rules/entrance/login-limits.ts";
-import { linkOf } from "../rules/entrance/valid-link.ts";
+import { linkOf, seatOf } from "../rules/entrance/valid-link.ts";
 import { availableSeats } from "../rules/free-seats.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
@@ -25,6 +25,9 @@ export interface LoginAttempt {
   mayKnock?: boolean;
   /** SHA-256 of the token of this device's earlier knock. */
   earlierHash?: string;
+  /** SHA-256 of the token that a knock gets, and of the personal link that a new seat gets. */
+  tokenHash?: string;
+  seatLinkHash?: string;
 }
 
 /** Counts a password attempt before its verification. A link without a password needs no hash and is never delayed. */
@@ -34,20 +37,20 @@ export const beginLogin: SystemVerb<LoginAttempt, BegunLogin> = {
 
 function begin(
   tables: RoomTables,
-  { linkHash, address, work = 0, hashingWaitMs = 0, mayKnock = false, earlierHash = "" }: LoginAttempt,
+  { linkHash, address, work = 0, hashingWaitMs = 0, mayKnock = false, ...made }: LoginAttempt,
   now: number,
 ): BegunLogin {
   const link = linkOf(tables, linkHash, now);
   const { details } = tables;
   if (link.kind === "paid") throw new Refused(ResultCode.refused, details.paidJoin ? "payToJoin" : "paidJoinOff");
-  const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
+  const seat = seatOf(tables, link, made.seatLinkHash);
   if (details.stateAt(now) === "expired" && !can(seat?.role ?? "member", "room.visitExpired"))
     throw new Refused(ResultCode.roomExpired, "roomExpired");
   if (details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
   const knocks = !seat && details.knocking;
   if (knocks && !mayKnock) throw new Refused(ResultCode.refused, "knockFirst");
   // The device's earlier knock holds a seat already.
-  const isHeld = knocks && tables.knocks.byToken(earlierHash, now) !== undefined;
+  const isHeld = knocks && [made.earlierHash, made.tokenHash].some((hash = "") => tables.knocks.byToken(hash, now));
   if (!seat && !isHeld && availableSeats(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
   if (!seat && !isHeld) checkNewSeat(tables, address, now);
   if (!asksForPassword(link, seat)) return { passwordHash: null };

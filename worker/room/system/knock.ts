@@ -16,7 +16,7 @@ interface KnockEntry extends CheckedPassword {
   linkHash: string;
   name?: string;
   line: string;
-  /** SHA-256 of the new knock's token. */
+  /** SHA-256 of the new knock's token; an earlier try of the same login may have knocked with it. */
   tokenHash: string;
   earlierHash?: string;
 }
@@ -32,10 +32,12 @@ export const knock: SystemVerb<KnockEntry, KnockReply> = {
     checkPasswordOf(tables, entry);
     if (!details.knocking || link.memberId !== null) throw new Refused(ResultCode.refused, "knockingOff");
     if (entry.name === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
+    const repeated = knocks.byToken(entry.tokenHash, now);
     const earlier = entry.earlierHash === undefined ? undefined : knocks.byToken(entry.earlierHash, now);
-    if (earlier && earlier.state !== "declined") {
+    const ongoing = repeated ?? (earlier?.state === "declined" ? undefined : earlier);
+    if (ongoing) {
       forgetTries(tables, entry, link, now);
-      return outcome({ endsAt: earlier.endsAt, isEarlier: true });
+      return outcome({ endsAt: ongoing.endsAt, isEarlier: !repeated });
     }
     const line = oneLine(entry.line);
     checkNotOwnersName(tables, entry.name);

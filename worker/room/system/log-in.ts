@@ -11,7 +11,7 @@ import {
   forgetTries,
 } from "../rules/entrance/login-limits.ts";
 import { join, type NewSeat, takeSeat } from "../rules/entrance/take-seat.ts";
-import { linkOf } from "../rules/entrance/valid-link.ts";
+import { linkOf, seatOf } from "../rules/entrance/valid-link.ts";
 import { freeOneSeat } from "../rules/free-seats.ts";
 import { checkNotOwnersName } from "../rules/member-names.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
@@ -28,7 +28,7 @@ interface Entry extends CheckedPassword, NewSeat {
 export const logIn: SystemVerb<Entry, Admission> = {
   run(tables, entry, now) {
     const link = linkOf(tables, entry.linkHash, now);
-    const seat = link.memberId === null ? undefined : tables.members.find(link.memberId);
+    const seat = seatOf(tables, link, entry.seatLinkHash);
     if (asksForPassword(link, seat)) checkPasswordOf(tables, entry);
     const { sealed } = tables.details;
     // The name of a sealed room's member is bound to the member's id, which a new one does not know yet.
@@ -52,7 +52,7 @@ export const logIn: SystemVerb<Entry, Admission> = {
       pushes.push(roomStateChanged(tables, now), ...rotationBecomesDue(tables, now));
     }
     const admitted = admit(tables, tables.members.find(member.id) ?? member, entry.sessionHash, now, {
-      seatMade: !seat,
+      seatMade: link.memberId === null,
     });
     return outcome(admitted.reply, pushes, admitted.endings);
   },

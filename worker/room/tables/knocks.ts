@@ -11,7 +11,8 @@ const columns = "id, state, name, line, answer, ends_at AS endsAt";
  */
 export class Knocks extends Table {
   add({ id, name, line, endsAt }: Knock, tokenHash: string): void {
-    this.run`INSERT INTO knocks (id, token_hash, state, name, line, ends_at)
+    // An earlier try of the same login may have left a knock that has ended.
+    this.run`INSERT OR REPLACE INTO knocks (id, token_hash, state, name, line, ends_at)
       VALUES (${id}, ${tokenHash}, 'waiting', ${name}, ${line}, ${endsAt})`;
   }
 

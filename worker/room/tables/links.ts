@@ -36,7 +36,8 @@ export class Links extends Table {
   }
 
   addPersonal(hash: string, kind: "owner" | "seat", memberId: string): void {
-    this.run`INSERT INTO links (hash, kind, member_id) VALUES (${hash}, ${kind}, ${memberId})`;
+    // An earlier try of the same login may have left a link that has ended.
+    this.run`INSERT OR REPLACE INTO links (hash, kind, member_id) VALUES (${hash}, ${kind}, ${memberId})`;
   }
 
   /**

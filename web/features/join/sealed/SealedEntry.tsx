@@ -9,6 +9,7 @@ import { enterBy } from "../../../sealed/seat/enter.ts";
 import { toast } from "../../../ui/toast.ts";
 import { GuestLogin } from "../GuestLogin.tsx";
 import { LinkLoading } from "../LinkLoading.tsx";
+import { loginAttempt } from "../login-attempt.ts";
 import { EnterOwnSeat, OwnSeat } from "../OwnSeat.tsx";
 import { FullRoom } from "../RoomStates.tsx";
 import type { LinkProps, OnEntered } from "../use-entering.ts";
@@ -58,7 +59,7 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
     );
   const shown = named(link, opening, t("unnamed"));
   if (isSetup) return <SealedSetupAgain code={code} link={shown} onLinkChanged={onLinkChanged} onEntered={enrol("")} />;
-  if (link.state === "full") return <FullRoom link={shown} onRetry={onLinkChanged} />;
+  if (link.state === "full" && !loginAttempt(code)) return <FullRoom link={shown} onRetry={onLinkChanged} />;
   return (
     <>
       {own && <OwnSeat session={own} />}

@@ -2,6 +2,7 @@ import { ResultCode } from "../../../contract/codes.ts";
 import { keyIdOf } from "../../../lib/crypto/passwords.ts";
 import { Refused } from "../../../lib/result.ts";
 import type { LinkRecord } from "../../tables/links.ts";
+import type { MemberRecord } from "../../tables/members.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
 
 /** The link of this hash; refuses an unknown link, and an ended one with its reason. */
@@ -13,6 +14,20 @@ export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkR
   if (link.ended !== null) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   if (tables.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
   return link;
+}
+
+/**
+ * The seat of a personal link, or the one that an earlier try of the same login took by the room link. `seatLinkHash`: of
+ * the personal link that the try made or would make.
+ */
+export function seatOf(
+  { links, members }: RoomTables,
+  { memberId }: LinkRecord,
+  seatLinkHash = "",
+): MemberRecord | undefined {
+  if (memberId !== null) return members.find(memberId);
+  const made = links.find(seatLinkHash);
+  return made?.ended === null && made.memberId !== null ? members.find(made.memberId) : undefined;
 }
 
 /**
