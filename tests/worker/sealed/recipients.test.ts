@@ -82,6 +82,21 @@ describe("a device", () => {
     expect(await idsIn(mia.token)).not.toContain(mia.device);
   });
 
+  it("of a device that logs in again moves to its new session, and to none with another key", async () => {
+    const room = await sealedRoom();
+    const { seatIc, ...mia } = await quickEnter(room, room.roomIc);
+    const keys = identity();
+    expect((await put("/api/room/device", mia.token, proven(keys))).code).toBe(ResultCode.ok);
+    const again = await quickEnter(room, seatIc);
+    const other = { ...identity(), id: keys.id };
+    expect((await put("/api/room/device", again.token, proven(other))).data).toMatchObject({
+      reason: "devicesChanged",
+    });
+    expect((await put("/api/room/device", again.token, proven(keys))).code).toBe(ResultCode.ok);
+    expect((await keysOf(again.token)).grants[0]).toMatchObject({ kind: "device", recipient_id: keys.id });
+    expect((await idsIn(again.token)).filter((id) => id === keys.id)).toHaveLength(1);
+  });
+
   it("shows a proof with its grant, under the current key", async () => {
     const room = await sealedRoom();
     const mia = await enterSealed(room, room.roomIc);

@@ -20,7 +20,10 @@ export const registerDevice: Action<DeviceKey, Record<string, never>> = {
     if (given !== 0 && given !== 3) throw new Refused(ResultCode.badRequest, "badParameter", { field: "proof" });
     if (proofEpoch !== undefined) checkKeyEpoch(tables, proofEpoch);
     const known = keyRecipients.find(id);
-    if (known && known.id !== keyRecipients.ofSession(session)?.id) throw keyRefusal(details, "devicesChanged");
+    // A device that logs in again, as after a lost answer, takes its key to its new session.
+    const isOwnKey = known?.memberId === me.id && known.publicKey === publicKey;
+    if (known && !isOwnKey && known.id !== keyRecipients.ofSession(session)?.id)
+      throw keyRefusal(details, "devicesChanged");
     const shown = { proof: proof ?? null, proofEpoch: proofEpoch ?? null, grant: grant ?? null };
     const waitedBefore = keyRecipients.waiting();
     keyRecipients.setDevice(session, { id, memberId: me.id, publicKey, ...shown });

@@ -52,9 +52,9 @@ export class KeyRecipients extends Table {
     return this.first<{ count: number }>(query)?.count ?? 0;
   }
 
-  /** Registers a session's device in place of its former one. */
+  /** Registers a session's device in place of its former one, and of an earlier session of the same device. */
   setDevice(session: string, device: Omit<KeyRecipient, "kind">): void {
-    this.run`DELETE FROM key_recipients WHERE session_hash = ${session}`;
+    this.run`DELETE FROM key_recipients WHERE session_hash = ${session} OR id = ${device.id}`;
     this.#insert({ ...device, kind: "device" }, session);
   }
 
