@@ -21,6 +21,10 @@ export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
     const { keys, encryptNames } = first.current;
     return publicApi(endpointsWithKeys.setUpRoom, { body: { ...body, ...(await encryptNames(body)), keys } });
   };
+  const hasOwnKeys = async () => {
+    const { sealed } = await publicApi(getLink, { params: { code } });
+    return first.current?.keys.recipients.some(({ id }) => id === sealed?.recipientId) === true;
+  };
   const onEntered: OnEntered = async (_, { room }) => {
     forgetLinkAddress();
     const { linkSecret, seatSecret } = first.current ?? {};
@@ -31,7 +35,7 @@ export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
     await new Promise<void>((onSaved) => setMade({ ...links, onSaved }));
   };
   if (made) return <KeepLinks {...made} />;
-  return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ send, onEntered }} />;
+  return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ send, onEntered, hasOwnKeys }} />;
 }
 
 /** A later set-up, which only sets a new password: the room has its keys and names. */
