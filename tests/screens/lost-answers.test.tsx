@@ -1,11 +1,13 @@
 import { ResultCode } from "@contract/codes.ts";
 import { getLink, logIn, setUpRoom } from "@contract/endpoints/entrance.ts";
+import { setPassword } from "@contract/endpoints/owner.ts";
+import { removeMember } from "@contract/endpoints/seats.ts";
 import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import type { FakeServer } from "../support/screens/fake-server.ts";
-import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open } from "../support/screens/screen.tsx";
+import { gina, linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
+import { composer, open, openInRoom } from "../support/screens/screen.tsx";
 
 /** The server did what was asked, and the network lost its answer. */
 const lose = () => {
@@ -109,4 +111,51 @@ it("the set-up of a sealed room shows its links after a lost answer, and never t
   await expect.element(page.getByRole("heading", { name: "Keep these two links" })).toBeVisible();
   const admin = page.getByLabelText("Admin link").element() as HTMLInputElement;
   expect(admin.value).toMatch(/#.{20,}/);
+});
+
+it("the owner gets the new room link and password also when the answer to the removal is lost", async () => {
+  const server = ownersRoom(gina);
+  const roomLink = `${location.origin}/i/fresh`;
+  let lost = () => {};
+  server.answer(removeMember, async ({ params: { memberId } }) => {
+    server.members.pop();
+    server.push({ event: "memberRemoved", data: { memberId, seatsUsed: 1 }, rev: ++server.rev });
+    server.change({ roomLink });
+    await new Promise<void>((resolve) => {
+      lost = resolve;
+    });
+    return lose();
+  });
+  await openInRoom(server, "detail");
+  await press(/^All members/);
+  await press(/^Gina/);
+  await press("Remove from the room");
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("New room link and password").click();
+  await dialog.getByLabelText("New room password").fill("a fresh start");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect.element(page.getByText("This member is no longer in the room")).toBeInTheDocument();
+  lost();
+  const renewed = page.getByRole("dialog", { name: "Share these with the others" });
+  await expect.element(renewed.getByLabelText("Room link")).toHaveValue(roomLink);
+  await expect.element(renewed.getByLabelText("Room password")).toHaveValue("a fresh start");
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it("a device does not hand out a room password that may have changed", async () => {
+  const server = ownersRoom();
+  server.answer(getLink, { ...linkInfo, kind: "owner", needsName: false });
+  server.answer(setPassword, lose);
+  await open(server, `/i/${server.session.linkCode}`);
+  await page.getByLabelText("Room password").fill(server.password);
+  await press("Enter the room");
+  await expect.element(composer()).toBeEnabled();
+  await press("Room details");
+  await press("Change the room password");
+  const dialog = page.getByRole("dialog", { name: "Change the room password" });
+  await expect.element(dialog.getByLabelText("Room password", { exact: true })).toHaveValue(server.password);
+  await dialog.getByLabelText("New room password").fill("another one");
+  await dialog.getByLabelText("Repeat the password").fill("another one");
+  await dialog.getByRole("button", { name: "Change the password" }).click();
+  await expect.element(dialog.getByText("This device does not know the room password.")).toBeVisible();
 });

@@ -52,3 +52,8 @@ export class ApiError extends Error {
     if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** True if the request may have taken effect: no answer of the API says what became of it. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof ApiError && ["timeout", "unsent", "unexpected", "internal"].includes(error.kind);
+}

@@ -47,6 +47,11 @@ export async function storePassword(
   await stores.write({ storeName, key: keyOf(session), value });
 }
 
+/** Deletes the stored password, which may no longer be the room's. Never rejects. */
+export async function forgetPassword(session: Session, stores: RoomStores = roomStores()): Promise<void> {
+  await stores.write({ storeName, key: keyOf(session), value: undefined });
+}
+
 /** Returns undefined when this device does not know the password. */
 export async function readPassword(session: Session, stores: RoomStores = roomStores()): Promise<string | undefined> {
   try {

@@ -1,11 +1,12 @@
 import { muteMember, setAnnouncer } from "@contract/endpoints/seats.ts";
 import { mayActOn } from "@contract/may-act-on.ts";
+import type { Member } from "@contract/member.ts";
 import { can } from "@contract/permissions.ts";
 import { useSearch } from "@tanstack/react-router";
 import Link2 from "lucide-react/icons/link-2";
 import UserMinus from "lucide-react/icons/user-minus";
 import UserX from "lucide-react/icons/user-x";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
@@ -45,14 +46,32 @@ export function MemberScreen() {
   const [renewed, setRenewed] = useState<Renewed>();
   const [asking, setAsking] = useState<"reset" | "remove">();
 
-  // The dialog stays open after the push that removes the member from the list.
-  const access = renewed && <RenewedAccess {...renewed} onClose={pages.toMembers} />;
+  const [leaving, setLeaving] = useState<Member>();
+
+  // The dialogs stay after the push that removes the member from the list: they have the new room password.
+  const dialogs = (
+    <Fragment key="dialogs">
+      {leaving && (
+        <RemoveMember
+          member={leaving}
+          open={asking === "remove"}
+          onClose={() => setAsking(undefined)}
+          onRemoved={(made) => {
+            setAsking(undefined);
+            if (made) setRenewed(made);
+            else pages.toMembers();
+          }}
+        />
+      )}
+      {renewed && <RenewedAccess {...renewed} onClose={pages.toMembers} />}
+    </Fragment>
+  );
   if (!member && invited) return <InvitedSeat seat={invited} />;
   if (!member) {
     return (
       <Page title={t("member")} fill="pane" waiting={!loaded} onBack={pages.toMembers}>
         <EmptyState icon={<UserX size={28} />} title={t("gone")} />
-        {access}
+        {dialogs}
       </Page>
     );
   }
@@ -116,20 +135,17 @@ export function MemberScreen() {
               destructive
               icon={<UserMinus size={20} />}
               title={t("remove")}
-              onClick={() => setAsking("remove")}
+              onClick={() => {
+                setLeaving(member);
+                setAsking("remove");
+              }}
             />
           )}
         </List>
       )}
       {mayAct && member.paid && can(myRole, "member.remove") && <p className={styles.note}>{t("paidNote")}</p>}
       <ResetMember member={member} open={asking === "reset"} onClose={() => setAsking(undefined)} />
-      <RemoveMember
-        member={member}
-        open={asking === "remove"}
-        onClose={() => setAsking(undefined)}
-        onRemoved={(made) => (made ? setRenewed(made) : pages.toMembers())}
-      />
-      {access}
+      {dialogs}
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { removeMember } from "@contract/endpoints/seats.ts";
 import type { Member } from "@contract/member.ts";
 import { isPassword } from "@contract/text/text-rules.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { isOutcomeUnknown } from "../../api/api-error.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";
@@ -22,6 +23,13 @@ interface Props {
   onRemoved: (renewed?: Renewed) => void;
 }
 
+/** A removal under way, or without an answer: the room then says whether it took effect. */
+interface Sent {
+  password?: string;
+  formerLink: string | undefined;
+  isUnanswered?: true;
+}
+
 /** Confirms a removal, and offers a new room link and password in the same step. */
 export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   const t = useT("members");
@@ -32,10 +40,27 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   const sealed = useRoom(({ room }) => room.sealed === true);
   const [renew, setRenew] = useState(false);
   const [password, setPassword] = useState(suggestPassword);
+  const [sent, setSent] = useState<Sent>();
+  const isGone = useRoom(({ members }) => !members.some(({ id }) => id === member.id));
+  const roomLink = useRoom(({ room }) => room.roomLink);
   const { name } = member;
+  const finish = async (renewed?: Renewed) => {
+    setSent(undefined);
+    if (renewed) await storePassword(session, renewed.password);
+    void toast(t("removed", { name }));
+    onRemoved(renewed);
+  };
+  const finishWithoutAnswer = useEffectEvent(({ password, formerLink }: Sent) => {
+    if (password === undefined) void finish();
+    else if (roomLink !== undefined && roomLink !== formerLink) void finish({ link: roomLink, password });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a push may bring the new link after the removal
+  useEffect(() => {
+    if (isGone && sent?.isUnanswered) finishWithoutAnswer(sent);
+  }, [isGone, sent, roomLink]);
   return (
     <ConfirmDialog
-      open={open}
+      open={open && (!isGone || sent !== undefined)}
       onOpenChange={(next) => !next && onClose()}
       title={t.rich("removeAsk", { name, together: isolatedName })}
       content={
@@ -64,10 +89,15 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
       onConfirm={async () => {
         if (renew && !isPassword(password)) throw new Error("no password");
         const body = renew ? { renewLink: true, password } : {};
-        const { roomLink } = await api(removeMember, { params: { memberId: member.id }, body });
-        if (roomLink !== undefined) await storePassword(session, password);
-        void toast(t("removed", { name }));
-        onRemoved(roomLink === undefined ? undefined : { link: roomLink, password });
+        const now = { formerLink: roomLink, ...(renew ? { password } : {}) };
+        setSent(now);
+        try {
+          const { roomLink: link } = await api(removeMember, { params: { memberId: member.id }, body });
+          await finish(link === undefined ? undefined : { link, password });
+        } catch (error) {
+          setSent(isOutcomeUnknown(error) ? { ...now, isUnanswered: true } : sent);
+          throw error;
+        }
       }}
     />
   );

@@ -1,11 +1,12 @@
 import { setPassword } from "@contract/endpoints/owner.ts";
 import { isPassword } from "@contract/text/text-rules.ts";
 import { useState } from "react";
+import { isOutcomeUnknown } from "../../api/api-error.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
-import { storePassword, useRoomPassword } from "../../room/room-password.ts";
+import { forgetPassword, storePassword, useRoomPassword } from "../../room/room-password.ts";
 import { AccountName } from "../../ui/AccountName.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
@@ -44,7 +45,12 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const [first, setFirst] = useState("");
   const [second, setSecond] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, submit } = useSubmit();
+  const { busy, submit, error } = useSubmit({
+    async onError(failure) {
+      // Either password may be the room's: the device shows and shares none of them.
+      if (isOutcomeUnknown(failure)) await forgetPassword(session);
+    },
+  });
   const invalid = !isPassword(first);
   const differs = first !== second;
 
@@ -62,7 +68,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
 
   return (
     <Form busy={busy} onSubmit={() => void save()}>
-      <PasswordNow />
+      <PasswordNow key={String(error)} />
       <AccountName value={session.roomId} />
       <TextField
         type="password"
