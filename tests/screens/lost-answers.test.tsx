@@ -1,7 +1,8 @@
 import { ResultCode } from "@contract/codes.ts";
 import { getLink, logIn, setUpRoom } from "@contract/endpoints/entrance.ts";
+import { listMembers } from "@contract/endpoints/members.ts";
 import { setPassword } from "@contract/endpoints/owner.ts";
-import { removeMember } from "@contract/endpoints/seats.ts";
+import { inviteMembers, mailInvites, removeMember } from "@contract/endpoints/seats.ts";
 import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -158,4 +159,58 @@ it("a device does not hand out a room password that may have changed", async () 
   await dialog.getByLabelText("Repeat the password").fill("another one");
   await dialog.getByRole("button", { name: "Change the password" }).click();
   await expect.element(dialog.getByText("This device does not know the room password.")).toBeVisible();
+});
+
+/** The invitation, and the end of the call that it waits for. */
+async function openInvitation(server: FakeServer) {
+  await openInRoom(server, "detail");
+  await press("Invite people");
+  return page.getByRole("dialog", { name: "Invite people" });
+}
+
+it("what is typed while an invitation is under way stays", async () => {
+  const server = ownersRoom();
+  const ends: (() => void)[] = [];
+  const end = () => new Promise<void>((resolve) => ends.push(resolve));
+  server.answer(mailInvites, async ({ body }) => {
+    await end();
+    return { sent: body.emails.length };
+  });
+  server.answer(inviteMembers, async () => {
+    await end();
+    return [{ memberId: "ann", code: "personal", link: `${location.origin}/i/personal` }];
+  });
+  const dialog = await openInvitation(server);
+  const addresses = dialog.getByLabelText("Email addresses");
+  await addresses.fill("nina@example.com");
+  await dialog.getByRole("button", { name: "Send invitations" }).click();
+  await addresses.fill("otto@example.com, ");
+  await expect.poll(() => ends).toHaveLength(1);
+  ends.pop()?.();
+  await expect.element(dialog.getByText("nina@example.com")).not.toBeInTheDocument();
+  await expect.element(dialog.getByText("otto@example.com")).toBeVisible();
+  const name = dialog.getByLabelText("Name");
+  await name.fill("Ann");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await name.fill("Ben");
+  await expect.poll(() => ends).toHaveLength(1);
+  ends.pop()?.();
+  await expect.element(dialog.getByLabelText("For Ann")).toBeVisible();
+  await expect.element(name).toHaveValue("Ben");
+});
+
+it("a seat that was reserved without an answer is counted and listed", async () => {
+  const server = ownersRoom();
+  server.info = { seats: 2 };
+  server.answer(listMembers, () => server.members);
+  server.answer(inviteMembers, () => {
+    server.members.push({ ...gina, id: "ann", name: "Ann", online: false, invited: true });
+    server.rev++;
+    return lose();
+  });
+  const dialog = await openInvitation(server);
+  await dialog.getByLabelText("Name").fill("Ann");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await expect.element(dialog.getByText("All seats are taken.")).toBeVisible();
+  await expect.poll(() => server.calls(listMembers).length).toBeGreaterThan(0);
 });

@@ -50,7 +50,7 @@ export function MailInvites() {
     }
     await send(async (solution) => {
       const { sent } = await api(mailInvites, { body: { emails: [...emails], ...solution }, quiet: true });
-      setList([]);
+      setList((now) => now.filter((address) => !emails.includes(address)));
       void toast(t("mailed", { count: sent }), { kind: "success" });
       if (sent < emails.length) setError(t("mailedFewer", { count: emails.length - sent }));
       await refresh();

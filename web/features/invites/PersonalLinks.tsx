@@ -60,12 +60,15 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
     const wanted = name.trim();
     if (wanted !== "" && !isName(wanted)) return setError(t("nameInvalid"));
     await submit(async () => {
-      const [seat] = await api(inviteMembers, { body: { people: [wanted === "" ? {} : { name: wanted }] } });
-      if (!seat) return;
-      setMade([{ name: wanted, link: seat.link }, ...made]);
-      setName("");
-      // The server counts the free seats.
-      await refresh();
+      try {
+        const [seat] = await api(inviteMembers, { body: { people: [wanted === "" ? {} : { name: wanted }] } });
+        if (!seat) return;
+        setMade((before) => [{ name: wanted, link: seat.link }, ...before]);
+        setName((now) => (now.trim() === wanted ? "" : now));
+      } finally {
+        // The server counts the free seats, and lists a reserved one whose link was lost with the answer.
+        await refresh();
+      }
     });
   };
 
