@@ -4,7 +4,7 @@ import { listMembers } from "@contract/endpoints/members.ts";
 import { setPassword } from "@contract/endpoints/owner.ts";
 import { inviteMembers, mailInvites, removeMember } from "@contract/endpoints/seats.ts";
 import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { gina, linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
@@ -213,4 +213,23 @@ it("a seat that was reserved without an answer is counted and listed", async () 
   await dialog.getByRole("button", { name: "Make a link" }).click();
   await expect.element(dialog.getByText("All seats are taken.")).toBeVisible();
   await expect.poll(() => server.calls(listMembers).length).toBeGreaterThan(0);
+});
+
+it("an invitation that the browser does not share is copied, and one that is cancelled is not", async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
+  const refusal = (name: string) => Promise.reject(new DOMException("no", name));
+  const share = vi.fn(() => refusal("AbortError"));
+  Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  const server = ownersRoom();
+  const dialog = await openInvitation(server);
+  const button = dialog.getByRole("button", { name: "Share", exact: true });
+  await button.click();
+  await expect.poll(() => share).toHaveBeenCalledTimes(1);
+  expect(copied).toEqual([]);
+  share.mockImplementation(() => refusal("NotAllowedError"));
+  await button.click();
+  await expect.element(page.getByText("This browser did not share it: it is copied instead.")).toBeVisible();
+  expect(copied).toEqual([location.origin + server.roomLink]);
+  Reflect.deleteProperty(navigator, "share");
 });

@@ -2,10 +2,12 @@ export function mayShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** False if the member cancelled, which rejects and is no error. */
-export async function share(invitation: { text: string; url?: string }): Promise<boolean> {
-  return await navigator.share(invitation).then(
-    () => true,
-    () => false,
-  );
+/** `cancelled`: the member closed the browser's sheet. `failed`: the browser shares nothing from this page. */
+export async function share(invitation: { text: string; url?: string }): Promise<"shared" | "cancelled" | "failed"> {
+  try {
+    await navigator.share(invitation);
+    return "shared";
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : "failed";
+  }
 }

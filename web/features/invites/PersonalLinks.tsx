@@ -4,7 +4,7 @@ import { isName } from "@contract/text/text-rules.ts";
 import Share2 from "lucide-react/icons/share-2";
 import { useLayoutEffect, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { mayShare, share } from "../../lib/share.ts";
+import { mayShare } from "../../lib/share.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { useRoomPassword } from "../../room/room-password.ts";
@@ -101,7 +101,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
           </p>
           {made.map((one, index) => {
             const label = one.name ? t("forName", { name: one.name }) : members("noName");
-            const { toCopy, toShare } = invitation(one.link, (withPassword && password) || undefined);
+            const { toCopy, share } = invitation(one.link, (withPassword && password) || undefined);
             return (
               <div key={one.link} className={styles.one} ref={index === 0 ? showIt : undefined}>
                 <CopyField label={label} value={toCopy} onCopied={() => save(one.link)} />
@@ -109,7 +109,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
                   <IconButton
                     label={`${t("share")}: ${label}`}
                     icon={<Share2 size={20} />}
-                    onClick={async () => (await share(toShare)) && save(one.link)}
+                    onClick={async () => (await share()) && save(one.link)}
                   />
                 )}
               </div>

@@ -1,7 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import Share2 from "lucide-react/icons/share-2";
 import { useT } from "../../i18n/use-t.ts";
-import { mayShare, share } from "../../lib/share.ts";
+import { mayShare } from "../../lib/share.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { useRoomPassword } from "../../room/room-password.ts";
 import { useInvitation } from "../../rooms/use-invitation.ts";
@@ -29,7 +29,7 @@ export function RoomLink({ withPassword, onWithPassword }: Props) {
   const invitation = useInvitation();
   if (link === undefined) return null;
   const sent = withPassword && password ? password : undefined;
-  const { toCopy, toShare } = invitation(link, sent);
+  const { toCopy, share } = invitation(link, sent);
   return (
     <section className={styles.section}>
       <p className={styles.hint}>{t("roomLinkHint")}</p>
@@ -50,7 +50,7 @@ export function RoomLink({ withPassword, onWithPassword }: Props) {
               />
             ))}
           {mayShare() && (
-            <Button icon={<Share2 size={18} />} block onClick={() => void share(toShare)}>
+            <Button icon={<Share2 size={18} />} block onClick={() => void share()}>
               {t("share")}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { mayShare, share } from "../../lib/share.ts";
+import { mayShare } from "../../lib/share.ts";
 import { useInvitation } from "../../rooms/use-invitation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
@@ -20,7 +20,7 @@ export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: 
   const invites = useT("invites");
   const [saved, setSaved] = useState(false);
   const save = () => setSaved(true);
-  const { toCopy, toShare } = useInvitation()(link, password);
+  const { toCopy, share } = useInvitation()(link, password);
   return (
     <Dialog
       open
@@ -34,7 +34,7 @@ export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: 
         <CopyField label={room("passwordNow")} value={password} />
         <CopyField label={t("linkAndPassword")} value={toCopy} onCopied={save} />
         {mayShare() && (
-          <Button icon={<Share2 size={18} />} block onClick={async () => (await share(toShare)) && save()}>
+          <Button icon={<Share2 size={18} />} block onClick={async () => (await share()) && save()}>
             {invites("share")}
           </Button>
         )}

@@ -4,6 +4,7 @@ export const invites = {
   roomLinkHint: "Anyone with this link and the room password can take a free seat.",
   seatsFree: "{count, plural, =0 {No seat is free} one {# seat is free} other {# seats are free}}",
   share: "Share",
+  shareCopied: "This browser did not share it: it is copied instead.",
   shareText: "{name} invites you to the room “{room}”, which is open until {date}",
   sharePassword: "Password: {password}",
   invitation: "Invitation",

@@ -4,6 +4,7 @@ export const invites = {
   roomLinkHint: "拥有此链接和聊天室密码的人都可以使用一个空席位。",
   seatsFree: "{count, plural, =0 {没有空席位} other {还有 # 个空席位}}",
   share: "分享",
+  shareCopied: "浏览器未能分享，已改为复制。",
   shareText: "{name} 邀请你加入聊天室“{room}”（开放至 {date}）",
   sharePassword: "密码：{password}",
   invitation: "邀请",

@@ -4,6 +4,7 @@ export const invites = {
   roomLinkHint: "任何人有這個連結和聊天室密碼，就能使用一個空席位。",
   seatsFree: "{count, plural, =0 {沒有空席位} other {還有 # 個空席位}}",
   share: "分享",
+  shareCopied: "瀏覽器未能分享，已改為複製。",
   shareText: "{name} 邀請你加入聊天室「{room}」（開放至 {date}）",
   sharePassword: "密碼：{password}",
   invitation: "邀請",
