@@ -4,6 +4,7 @@ import type { Member } from "@contract/member.ts";
 import type { Message, MessageContent, SystemNotice } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { encryptedSize } from "@contract/sealed/sealed-file.ts";
 import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
 import { encryptAvatar } from "./avatars.ts";
 import { type Content, decryptEnvelope, decryptUnproven, encryptEnvelope, type UnreadableReason } from "./envelope.ts";
@@ -110,7 +111,10 @@ async function openSenderName(keys: EpochKeys, newest: Message | undefined, name
   return importedAuthor(senderId) ?? openName(keys, "name", senderId, name);
 }
 
-/** Leaves out all that a sealed room's server has no right to state, and a file whose key is not there. */
+/**
+ * Leaves out all that a sealed room's server has no right to state, and a file whose key is not there or whose size is
+ * not that of the uploaded bytes.
+ */
 async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMessage> {
   const { notice, transcript: _, transcribed: __, fileName: ___, extension: ____, bot: _____, ...withFile } = message;
   const { fileId, fileUrl, posterUrl, size, width, height, durationSeconds, ...plain } = withFile;
@@ -138,7 +142,7 @@ async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMes
     ...(r === undefined ? {} : { proof: r }),
     quotedText: message.quotedRecalled ? "" : q,
     ...(m ? { mentions: m } : {}),
-    ...(f && fileId !== undefined ? factsOf(message, f) : {}),
+    ...(f && fileId !== undefined && encryptedSize(f.s) === size ? factsOf(message, f) : {}),
   };
 }
 

@@ -50,6 +50,17 @@ describe("a message", () => {
     });
   });
 
+  it("has no file whose size is not that of the bytes that the server has", async () => {
+    const { ada, ben } = await adaAndBen();
+    const sent = aMessage(1, "ada", { kind: "file", fileId: "f1", fileUrl: "/f1", size: 1250 });
+    const file = { k: newFileKey(), n: "plan.pdf", s: 2 ** 40, m: "application/pdf" };
+    const content = await ada.encodeMessage(sent.eventId, { text: "hello", file });
+    const read = await only(ben.decodeMessages([{ ...sent, content }]));
+    expect(read).toMatchObject({ content: "hello" });
+    expect(Object.keys(read)).not.toEqual(expect.arrayContaining(["fileId"]));
+    expect(read.size).toBeUndefined();
+  });
+
   it("of an import has the author that its sender encrypted, and no member has another's name", async () => {
     const { ada, ben } = await adaAndBen();
     const content = await encryptEnvelope(
@@ -95,7 +106,7 @@ describe("a message", () => {
   it("with an edited caption still has its quote and file", async () => {
     const { ada, ben } = await adaAndBen();
     const file = { k: newFileKey(), n: "plan.pdf", s: 1234, m: "application/pdf" };
-    const sent = aMessage(1, "ada", { kind: "file", fileId: "f1" });
+    const sent = aMessage(1, "ada", { kind: "file", fileId: "f1", size: 1250 });
     const shown: RoomMessage = { ...sent, quotedText: "hi", file };
     const edited = await ada.encodeEdit(shown, { text: "better" });
     expect(await only(ben.decodeMessages([{ ...sent, content: edited }]))).toMatchObject({
@@ -114,7 +125,7 @@ describe("a message", () => {
       fileId: "f1",
       fileUrl: "/f1",
       posterUrl: "/p1",
-      size: 99,
+      size: 25,
       width: 1,
       height: 2,
       durationSeconds: 3,
