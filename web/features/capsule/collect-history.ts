@@ -91,8 +91,20 @@ export function capsuleMessageOf(message: Message, clearedTo: number): CapsuleMe
   };
 }
 
-/** Opened from the folder, a page or drawing would run its scripts as a local file. */
-const runsScripts = /^\.(x?html?|[sx]ht(ml)?|svgz?|xml|xslt?|mht(ml)?)$/i;
+/**
+ * Endings of pictures, sounds, videos, documents and archives. Opened from the folder, a file of another type may be a
+ * page or a drawing, and run its scripts as a local file.
+ */
+const knownEndings = new Set(
+  [
+    "jpg jpeg png gif webp avif heic heif bmp tif tiff",
+    "mp3 mpeg m4a aac ogg oga opus wav flac weba amr wma mid",
+    "mp4 m4v webm mov mkv avi mpg 3gp ogv",
+    "pdf txt csv md rtf doc docx xls xlsx ppt pptx odt ods odp pages numbers key epub ics vcf",
+    "zip 7z rar gz tar",
+  ].flatMap((line) => line.split(" ")),
+);
+const isKnown = (ending: string) => knownEndings.has(ending.toLowerCase());
 
 function fileOf({ id, fileName = "", extension = "", size = 0, width, height, durationSeconds, transcript }: Message) {
   const ending = /^\w{1,8}$/.test(extension) ? `.${extension}` : "";
@@ -100,7 +112,7 @@ function fileOf({ id, fileName = "", extension = "", size = 0, width, height, du
     name: fileName || `${id}${ending}`,
     size,
     // Names of people may be too long or not allowed in a folder.
-    path: `files/${id}${ending}${runsScripts.test(ending) ? ".txt" : ""}`,
+    path: `files/${id}${ending}${ending === "" || isKnown(extension) ? "" : ".txt"}`,
     ...(width && height ? { width, height } : {}),
     ...(durationSeconds === undefined ? {} : { seconds: durationSeconds }),
     ...(transcript ? { transcript } : {}),
@@ -110,8 +122,8 @@ function fileOf({ id, fileName = "", extension = "", size = 0, width, height, du
 /** Path of a picture, voice or video, which are sent without a name, with the ending of its media type. */
 export function pathOfType(path: string, type: string): string {
   const [, subtype = ""] = /^(?:image|audio|video)\/(\w+)/.exec(type) ?? [];
-  if (subtype === "" || subtype === "svg" || /\.\w+$/.test(path)) return path;
-  return `${path}.${subtype === "quicktime" ? "mov" : subtype}`;
+  const ending = subtype === "quicktime" ? "mov" : subtype;
+  return isKnown(ending) && !/\.\w+$/.test(path) ? `${path}.${ending}` : path;
 }
 
 /** A link that has not expired; undefined if the message was recalled meanwhile. */

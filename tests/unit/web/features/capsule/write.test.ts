@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it, vi } from "vitest";
 import type { Api } from "../../../../../web/api/api.ts";
-import { capsuleMessageOf, collectHistory } from "../../../../../web/features/capsule/collect-history.ts";
+import { capsuleMessageOf, collectHistory, pathOfType } from "../../../../../web/features/capsule/collect-history.ts";
 import { createGate } from "../../../../../web/features/capsule/gate.ts";
 import { NotAllowed } from "../../../../../web/features/capsule/latest.ts";
 import type { PageLocale } from "../../../../../web/features/capsule/page/page-locale.ts";
@@ -219,8 +219,14 @@ describe("a capsule", () => {
 
   it("in a folder has no file that opens as a page", () => {
     const pathOf = (extension: string) => capsuleMessageOf(message(4, { ...large, extension }), 0)?.file?.path;
-    expect(["html", "SVG", "xhtml", "mhtml", "png"].map(pathOf)).toEqual([
-      ...["files/4.html.txt", "files/4.SVG.txt", "files/4.xhtml.txt", "files/4.mhtml.txt", "files/4.png"],
+    for (const page of ["html", "SVG", "xhtml", "mhtml", "shtm", "ehtml", "rss", "atom", "rdf", "xbl", "hta", "js"])
+      expect(pathOf(page)).toBe(`files/4.${page}.txt`);
+    for (const shown of ["png", "JPG", "pdf", "docx", "zip", "mp4", "txt"])
+      expect(pathOf(shown)).toBe(`files/4.${shown}`);
+    expect(pathOf("")).toBe("files/4");
+    const types = ["image/svg", "image/html", "audio/xhtml", "video/hta", "text/html", "audio/mpeg", "video/quicktime"];
+    expect(types.map((type) => pathOfType("files/4", type))).toEqual([
+      ...[...types.slice(0, 5).map(() => "files/4"), "files/4.mpeg", "files/4.mov"],
     ]);
   });
 
