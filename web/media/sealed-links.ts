@@ -2,7 +2,12 @@ import { sealedFilesPath } from "@contract/routes/paths.ts";
 
 /** Files of sealed rooms: links that the service worker answers, or the page itself where there is none. */
 
-type Answer = (link: string, init: RequestInit) => Promise<Response>;
+interface LinkRequest extends RequestInit {
+  /** The reader takes the body piece by piece: no size is too large for the page. */
+  streamed?: boolean;
+}
+
+type Answer = (link: string, init: LinkRequest) => Promise<Response>;
 let answerHere: Answer | undefined;
 const damaged = new Set<string>();
 
@@ -20,7 +25,7 @@ export function setSealedLinkHandler(answer: Answer): void {
 }
 
 /** `fetch` for links of all files, and for pictures of a sealed room's members, which are object URLs. */
-export function fetchLink(link: string, init: RequestInit = {}): Promise<Response> {
+export function fetchLink(link: string, init: LinkRequest = {}): Promise<Response> {
   return answerHere && (link.startsWith("blob:") || !isLoadableByBrowser(link))
     ? answerHere(link, init)
     : fetch(link, init);

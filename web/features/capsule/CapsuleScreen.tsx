@@ -104,7 +104,7 @@ function Maker({ session, room }: { session: Session; room: RoomInfo }) {
       )}
       {making.step === "saved" && (
         <Banner tone="accent" role="status">
-          {t("saved")}
+          <span>{t("saved")}</span> {making.missing > 0 && <span>{t("missing", { count: making.missing })}</span>}
         </Banner>
       )}
       {making.step === "notAllowed" && <Banner tone="danger">{t("notAllowed")}</Banner>}

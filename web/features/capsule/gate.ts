@@ -26,6 +26,8 @@ export function createGate(onState: (state: GateState) => void) {
   };
   return {
     pass,
+    /** Waits as long as before a repeated request. */
+    wait: () => woken(Limits.capsuleRetryMs),
     pause() {
       paused = true;
       onState("paused");

@@ -13,10 +13,12 @@ import { fileNameOf, openTarget } from "./target.ts";
 import { fitsInPage, type Source, writeFolder, writePage } from "./write.ts";
 
 export type Making =
-  | { step: "start" | "saved" | "notAllowed" }
+  | { step: "start" | "notAllowed" }
   | { step: "reading"; messages: number }
   | { step: "ready"; collected: Collected; name: string }
   | { step: "saving"; collected: Collected; bytes: number }
+  /** `missing`: files that could not be read. */
+  | { step: "saved"; missing: number }
   | { step: "failed"; error: unknown };
 
 /** Minimum time between two renders of the progress. */
@@ -63,6 +65,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
       if (!target) return;
       let bytes = 0;
       let renderedAt = 0;
+      let missing = 0;
       setMaking({ step: "saving", collected, bytes });
       const source: Source = {
         ...{ api, room, collected, locale, origin: location.origin, gate: current },
@@ -71,6 +74,9 @@ export function useCapsule(session: Session, room: RoomInfo) {
           if (performance.now() - renderedAt < renderEveryMs) return;
           renderedAt = performance.now();
           setMaking({ step: "saving", collected, bytes });
+        },
+        onMissing(count) {
+          missing = count;
         },
       };
       try {
@@ -87,7 +93,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
         await target.abandon();
         throw error;
       }
-      setMaking({ step: "saved" });
+      setMaking({ step: "saved", missing });
     });
 
   return {

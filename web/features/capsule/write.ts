@@ -17,6 +17,8 @@ export interface Source extends FileSource {
   origin: string;
   collected: Collected;
   locale: PageLocale;
+  /** Files that could not be read, and were not recalled. */
+  onMissing(count: number): void;
 }
 
 export type Piece = string | Blob | Uint8Array<ArrayBuffer>;
@@ -42,7 +44,8 @@ export async function* writePage(source: Source): AsyncIterable<Piece> {
     let bytes = new Blob();
     // The browser holds the bytes, not the page's heap.
     for await (const text of base64Of(reading.bytes())) bytes = new Blob([bytes, text]);
-    files.set(file.messageId, { saved: { type: reading.type() }, sha256: await reading.digest(), bytes });
+    const sha256 = await reading.digest();
+    if (sha256 !== undefined) files.set(file.messageId, { saved: { type: reading.type() }, sha256, bytes });
   }
   yield* page(source, files);
 }
@@ -56,7 +59,8 @@ export async function* writeFolder(source: Source): AsyncIterable<Entry> {
     if (!(await reading.open())) continue;
     file.path = pathOfType(file.path, reading.type());
     yield { name: folder + file.path, input: reading.bytes() };
-    files.set(file.messageId, { saved: { path: file.path }, sha256: await reading.digest() });
+    const sha256 = await reading.digest();
+    if (sha256 !== undefined) files.set(file.messageId, { saved: { path: file.path }, sha256 });
   }
   yield { name: `${folder}index.html`, input: page(source, files) };
 }
@@ -84,7 +88,9 @@ async function* page(source: Source, files: ReadFiles): AsyncIterable<Piece> {
   yield pageHtml.end();
   yield jsonElement("room", room);
   for await (const messages of messagesOf(collected, latest)) yield jsonElement("messages", messages);
-  yield jsonElement("files", filesOf(source, latest, files));
+  const named = filesOf(source, latest, files);
+  source.onMissing(named.filter(({ sha256 }) => sha256 === undefined).length);
+  yield jsonElement("files", named);
   yield "</body>\n</html>\n";
 }
 

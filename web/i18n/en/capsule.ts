@@ -18,6 +18,8 @@ export const capsule = {
   resume: "Go on",
   keepOpen: "Keep this page open: a reload begins anew.",
   saved: "The room is saved.",
+  missing:
+    "{count, plural, one {# file was damaged or no longer there, and is not in it.} other {# files were damaged or no longer there, and are not in it.}}",
   tooLarge: "This browser cannot save a file of this size. Chrome or Firefox on a computer can.",
   notAllowed: "The owner of this room has not allowed members to save it.",
   page: {
@@ -36,7 +38,7 @@ export const capsule = {
     edited: "edited",
     imported: "imported",
     recalled: "This message is no longer there",
-    missing: "The file was no longer there",
+    missing: "The file was damaged or no longer there",
     votes: "{count, number} voted",
     transcript: "Transcript",
   },

@@ -16,6 +16,7 @@ export const capsule = {
   resume: "继续",
   keepOpen: "请不要关闭本页面：重新加载后需要从头开始。",
   saved: "聊天室已保存。",
+  missing: "{count, number} 个文件已损坏或已不存在，未包含在内。",
   tooLarge: "此浏览器无法保存这么大的文件，请使用电脑上的 Chrome 或 Firefox。",
   notAllowed: "房主没有允许成员保存这个聊天室。",
   page: {
@@ -34,7 +35,7 @@ export const capsule = {
     edited: "已编辑",
     imported: "导入",
     recalled: "这条消息已不存在",
-    missing: "文件已不存在",
+    missing: "文件已损坏或已不存在",
     votes: "{count, number} 人投票",
     transcript: "转写文字",
   },

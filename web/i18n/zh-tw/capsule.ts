@@ -16,6 +16,7 @@ export const capsule = {
   resume: "繼續",
   keepOpen: "請不要關閉本頁面：重新載入後需要從頭開始。",
   saved: "聊天室已儲存。",
+  missing: "{count, number} 個檔案已損壞或已不存在，未包含在內。",
   tooLarge: "此瀏覽器無法儲存這麼大的檔案，請使用電腦上的 Chrome 或 Firefox。",
   notAllowed: "房主沒有允許成員儲存這個聊天室。",
   page: {
@@ -34,7 +35,7 @@ export const capsule = {
     edited: "已編輯",
     imported: "匯入",
     recalled: "這則訊息已不存在",
-    missing: "檔案已不存在",
+    missing: "檔案已損壞或已不存在",
     votes: "{count, number} 人投票",
     transcript: "轉寫文字",
   },

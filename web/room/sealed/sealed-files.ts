@@ -58,12 +58,13 @@ let isListening = false;
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  setSealedLinkHandler(async (link, { method = "GET", headers }) => {
+  setSealedLinkHandler(async (link, { method = "GET", headers, streamed }) => {
     if (link.startsWith("blob:")) return new Response(pictureAt(link));
     const { pathname, searchParams } = new URL(link, location.origin);
     const find = (renew: boolean) => findSource(pathname, renew);
     const { fileResponse } = await import("../../sealed/file-response.ts");
-    if (((await find(false))?.size ?? 0) > Limits.decryptedInPageMaxBytes) return new Response(null, { status: 413 });
+    const isTooLarge = !streamed && ((await find(false))?.size ?? 0) > Limits.decryptedInPageMaxBytes;
+    if (isTooLarge) return new Response(null, { status: 413 });
     return fileResponse({
       ...{ method, range: new Headers(headers).get("range"), find },
       download: searchParams.has(mediaDownloadParameter),

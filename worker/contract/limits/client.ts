@@ -58,6 +58,8 @@ export const capsuleDownloadMs = 10 * minute;
 export const importFileMaxBytes = 160 * MiB;
 export const importBatchBytes = 160 * KiB;
 export const capsuleRetryMs = 3 * second;
+/** Answers without a new byte, one after the other, until a capsule does without the file. */
+export const capsuleFileTries = 5;
 
 export const requestTimeoutMs = 60 * second;
 export const pingEveryMs = 20 * second;

@@ -13,8 +13,11 @@ import { datesIn } from "../../../../../web/i18n/dates.ts";
 import { capsule } from "../../../../../web/i18n/en/capsule.ts";
 import { capsuleRoot } from "../../../../../web/lib/capsule/capsule-root.ts";
 import { jsonElement, readCapsule } from "../../../../../web/lib/capsule/format.ts";
-import { encryptedBytes, newFileKey } from "../../../../../web/sealed/files.ts";
+import { markDamaged, setSealedLinkHandler } from "../../../../../web/media/sealed-links.ts";
+import { encryptedBytes, FileDamaged, newFileKey } from "../../../../../web/sealed/files.ts";
 import type { RoomMessage } from "../../../../../web/sealed/room-codec.ts";
+import { getMessagesByIds } from "../../../../../worker/contract/endpoints/messages.ts";
+import * as Limits from "../../../../../worker/contract/limits.ts";
 import type { Message } from "../../../../../worker/contract/message.ts";
 import type { RoomInfo } from "../../../../../worker/contract/room-info.ts";
 import { merkleRoot } from "../../../../../worker/lib/crypto/merkle-root.ts";
@@ -46,8 +49,9 @@ interface Later {
 
 /** The calls of a room with these messages, two to a page. `later`: what is so after they were read. */
 function apiOf(messages: readonly Message[], later: Later): Api {
-  return (async (call: { path: string }, { query }: { query?: { after: number; since?: number } }) => {
+  return (async (call: { path: string }, { query }: { query?: { after: number; since?: number; ids?: number[] } }) => {
     if (call.path.includes("get_liao_info")) return { ...room, ...later.room };
+    if (call.path === getMessagesByIds.path) return messages.filter(({ id }) => query?.ids?.includes(id));
     if (call.path.includes("list_msg_user"))
       return [
         { id: "b", name: "Bo", role: "member" },
@@ -74,7 +78,7 @@ async function capsuleOf(messages: readonly Message[], later: Later = {}) {
   const api = apiOf(messages, later);
   const collected = await collectHistory(api, room as unknown as RoomInfo, gate, () => undefined);
   const source = { api, room: room as unknown as RoomInfo, origin: "https://here.example", collected, gate };
-  return { ...source, locale, onFileBytes: () => undefined };
+  return { ...source, locale, onFileBytes: () => undefined, onMissing: vi.fn() };
 }
 
 async function textOf(pieces: AsyncIterable<string | Blob | Uint8Array<ArrayBuffer>>): Promise<string> {
@@ -303,5 +307,63 @@ describe("a capsule", () => {
     });
     const read = await readCapsule(await textOf(writePage(source)), digestOfBase64);
     expect(read?.digests).toEqual([createHash("sha256").update(bytes).digest("hex")]);
+  });
+
+  describe("with a file that cannot be read to its end", () => {
+    /** The first answer breaks off after some bytes, later ones at once. `fault`: the error, or an answer of its own. */
+    async function readingOf(fault: (requests: number) => Error | Response, fileUrl = "/sealed-files/r/4/file") {
+      const file = { kind: "file" as const, ...large, fileUrl, size: bytes.length };
+      const source = await capsuleOf([message(3), message(4, file)]);
+      let requests = 0;
+      setSealedLinkHandler(async (_, { headers }) => {
+        const error = fault(++requests);
+        if (error instanceof Response) return error;
+        let isSent = headers !== undefined;
+        return new Response(
+          new ReadableStream({
+            pull(controller) {
+              if (isSent) controller.error(error);
+              else controller.enqueue(bytes.slice(0, 10));
+              isSent = true;
+            },
+          }),
+          { status: headers ? 206 : 200 },
+        );
+      });
+      const page = await textOf(writePage(source));
+      return { requests, read: await readCapsule(page, digestOfBase64), missing: source.onMissing.mock.calls };
+    }
+    const without = { read: { messageIds: [3, 4], digests: [] }, missing: [[1]] };
+
+    it("is finished without a damaged one, in a page with and without a service worker", async () => {
+      for (const [at, error] of [new FileDamaged(), new TypeError("network")].entries()) {
+        const link = `/sealed-files/r/${at}/file`;
+        const fault = () => {
+          markDamaged(link);
+          return error;
+        };
+        expect(await readingOf(fault, link)).toMatchObject({ ...without, requests: 1 });
+      }
+    });
+
+    it("is finished without one that breaks off at the same byte again and again", async () => {
+      vi.useFakeTimers({ toFake: ["setTimeout"] });
+      const reading = readingOf(() => new TypeError("network"));
+      for (let tries = 0; tries < Limits.capsuleFileTries; tries++) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await vi.advanceTimersByTimeAsync(Limits.capsuleRetryMs);
+      }
+      vi.useRealTimers();
+      expect(await reading).toMatchObject({ ...without, requests: Limits.capsuleFileTries + 1 });
+    });
+
+    it("is finished without one that is recalled during a lost connection", async () => {
+      const lost = (requests: number) => (requests === 1 ? new TypeError("lost") : new Response(null, { status: 404 }));
+      expect(await readingOf(lost)).toMatchObject(without);
+    });
+
+    it("is not finished if the file is refused for another reason", async () => {
+      await expect(readingOf(() => new Response(null, { status: 413 }))).rejects.toThrow("413");
+    });
   });
 });
