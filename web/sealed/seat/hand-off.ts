@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Session } from "../../device/session.ts";
 import { fromBase64url, toBase64url } from "../bytes.ts";
+import { takeLinkSecret } from "./own-link.ts";
 import { seatKeysOf } from "./seat-keys.ts";
 
 /** Key of a room on its way to another device of the member, inside the hand-off's own encryption. */
@@ -25,5 +26,5 @@ export async function unpackKey(session: Session, text: string): Promise<void> {
   if (!handed || !key) return;
   const seat = await seatKeysOf(session);
   await seat.enter({ keyEpoch: handed.keyEpoch, key });
-  if (handed.seat !== undefined) await seat.keepSecrets({ seat: handed.seat });
+  if (handed.seat !== undefined) await takeLinkSecret(seat, handed.seat);
 }

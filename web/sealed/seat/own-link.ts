@@ -18,6 +18,14 @@ export async function ownLinkSecret(seat: SeatKeys, token: string): Promise<stri
   return known?.length && (await seatMark(keys, own, known)) ? seat.secrets.seat : undefined;
 }
 
+/** Takes the secret of the own personal link from another device, if it is that one. Rejects with an `ApiError`. */
+export async function takeLinkSecret(seat: SeatKeys, text: string): Promise<void> {
+  const { recipients } = await seat.refresh();
+  const own = recipients.find((one) => one.kind === "seat" && one.memberId === seat.memberId);
+  const secret = fromBase64url(text);
+  if (own && secret?.length && (await seatMark(seat.keys, own, secret))) await seat.keepSecrets({ seat: text });
+}
+
 /**
  * Replaces the secret of the own personal link if another member made it, as for an invitation: that member could open
  * later keys with it, also after a removal. The address stays. Links of releases before 2026-11-26, as long as rooms of

@@ -12,7 +12,7 @@ import { fromBase64url } from "../../../../web/sealed/bytes.ts";
 import { makePreviousGrant, makeRecipientGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
 import { newSeat, seatKeys } from "../../../../web/sealed/recipients.ts";
 import { codeOf } from "../../../../web/sealed/seat/comparison.ts";
-import { replaceGivenLink } from "../../../../web/sealed/seat/own-link.ts";
+import { replaceGivenLink, takeLinkSecret } from "../../../../web/sealed/seat/own-link.ts";
 import { actWithRotation } from "../../../../web/sealed/seat/rotate.ts";
 import { ForeignKeys, SeatKeys } from "../../../../web/sealed/seat/seat-keys.ts";
 import { counting } from "./reference.ts";
@@ -209,6 +209,16 @@ describe("a personal link", () => {
     expect(await open(secret)).toBeUndefined();
     expect(await open(fromBase64url(seat.secrets.seat ?? "") ?? new Uint8Array())).toEqual(k1);
     expect((await openSeat()).secrets).toEqual(seat.secrets);
+  });
+
+  it("keeps its secret when a device that hands a room over names another one", async () => {
+    const { secret, seat } = await enterBy("own-seat", "member");
+    const other = await newSeat(await firstEpoch(), memberId, "own-seat");
+    await takeLinkSecret(seat, other.secret);
+    expect(fromBase64url(seat.secrets.seat ?? "")).toEqual(secret);
+    server.keys.recipients = [{ ...other.recipient, kind: "seat" }];
+    await takeLinkSecret(seat, other.secret);
+    expect(seat.secrets.seat).toBe(other.secret);
   });
 
   it("that its member made stays, and so does the admin link that an owner has kept", async () => {
