@@ -30,7 +30,7 @@ handle(tickets, endpoints.readTicket, async ({ c, body }) => {
   const found = await findTicket(directoryOf(c), body.ticket, Date.now());
   if (!found) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
   const room = await act(c, { roomId: found.roomId, hash: found.sessionHash }, "getRoom", {});
-  return { roomName: room.name, name: room.me.name };
+  return { roomName: room.name, name: room.me.name, roomId: found.roomId, memberId: room.me.id };
 });
 
 handle(tickets, endpoints.logInByTicket, async ({ c, body }) => {

@@ -259,8 +259,8 @@ export const bodies: readonly GoldenBody[] = [
     },
   ),
   same("a ticket to take back", endpoints.undoTicket.body, { ticket: "abc" }),
-  golden("whose seat a ticket opens", endpoints.readTicket.data, '{"chat_mc":"Book club","mc":"Ann"}', {
-    ...{ roomName: "Book club", name: "Ann" },
+  golden("whose seat a ticket opens", endpoints.readTicket.data, '{"chat_mc":"Book club","mc":"Ann","chat_id":"r1","uid":"m1"}', {
+    ...{ roomName: "Book club", name: "Ann", roomId: "r1", memberId: "m1" },
   }),
   golden(
     "a new hand-off to another device",

@@ -74,10 +74,15 @@ describe("a payment page", () => {
 
 describe("a ticket", () => {
   it("shows its seat's member before it is used, and can be used afterwards", async () => {
-    const { owner, ownerIc } = await openRoom();
+    const { chatId, owner, ownerIc } = await openRoom();
     const { ticket } = await make("makeTicket", { token: owner.token, body: { code: ownerIc } });
     const peek = () => call("POST", "/api/login/ticket/look", { body: { ticket } });
-    expect((await peek()).data).toEqual({ chat_mc: "Garden", mc: "Olivia" });
+    expect((await peek()).data).toEqual({
+      chat_mc: "Garden",
+      mc: "Olivia",
+      chat_id: chatId,
+      uid: owner.uid,
+    });
     expect(await resultOf("logInByTicket", { body: { ticket } })).toBe(ResultCode.ok);
     expect((await peek()).code).toBe(ResultCode.linkInvalid);
   });

@@ -44,7 +44,15 @@ export const makeTicket = endpoint("POST", "/api/tickets", "room.read", {
 /** The seat that a ticket opens. A lookup does not use up the ticket. */
 export const readTicket = endpoint("POST", "/api/login/ticket/look", "anyone", {
   body: z.object({ ticket: z.string() }),
-  data: wireObject({ roomName: z.string(), name: z.string() }, { roomName: "chat_mc", name: "mc" }),
+  data: wireObject(
+    {
+      roomName: z.string(),
+      name: z.string(),
+      roomId: z.optional(z.string()),
+      memberId: z.optional(z.string()),
+    },
+    { roomName: "chat_mc", name: "mc", roomId: "chat_id", memberId: "uid" },
+  ),
 });
 
 export const logInByTicket = endpoint("POST", "/api/login/ticket", "anyone", {
