@@ -1,3 +1,4 @@
+import * as Limits from "@contract/limits.ts";
 import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
@@ -6,6 +7,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import { seatKey } from "../../device/seat-key.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { Banner } from "../../ui/Banner.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ComparisonEmoji } from "../../ui/ComparisonEmoji.tsx";
@@ -16,6 +18,7 @@ import { HandOffEnded } from "./HandOffEnded.tsx";
 import type { SecureChannel } from "./secure-channel.ts";
 import { type SentRooms, sendRooms } from "./transfer.ts";
 import { UndoButton } from "./UndoButton.tsx";
+import { namesOf } from "./undo.ts";
 
 interface Props {
   /** The session that the new device opens. */
@@ -38,17 +41,23 @@ export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
   const others = all.filter((session) => seatKey(session) !== seatKey(current));
 
   const handOver = async () => {
-    leaving.current = new AbortController();
+    const controller = new AbortController();
+    const { signal } = controller;
+    leaving.current = controller;
     setState("busy");
+    let channel: SecureChannel | undefined;
     try {
-      const channel = await open(leaving.current.signal);
-      setState(await sendRooms(channel, which === "all" ? [current, ...others] : [current], messageId));
+      channel = await open(signal);
+      setState(await sendRooms(channel, which === "all" ? [current, ...others] : [current], signal, messageId));
     } catch (error) {
-      setState({ error });
+      if (signal.aborted) channel?.end();
+      setState(signal.aborted ? "refused" : { error });
     }
   };
   const refuse = async () => {
-    setState("refused");
+    // A hand-over on its way shows by itself what became of it.
+    if (state === "busy") leaving.current?.abort();
+    else setState("refused");
     if (!scanned) (await open(new AbortController().signal)).end();
   };
 
@@ -61,6 +70,15 @@ export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
           <Heading live icon={<CircleCheck size={26} />} title={t("given")} text={t("givenText")} />
         ) : (
           <Heading live icon={<MonitorSmartphone size={26} />} title={t("unanswered")} text={t("unansweredText")} />
+        )}
+        {state.answered && state.missing.length > 0 && (
+          <Banner tone="warning">
+            {t("partly", {
+              taken: state.count - state.missing.length,
+              count: state.count,
+              rooms: namesOf(state.missing),
+            })}
+          </Banner>
         )}
         <Link
           to="/chatroom/$code"
@@ -94,6 +112,9 @@ export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
         />
       ) : (
         <p className={styles.room}>{current.roomName}</p>
+      )}
+      {which === "all" && all.length > Limits.handOffRoomsMax && (
+        <Banner>{t("roomsMax", { max: Limits.handOffRoomsMax })}</Banner>
       )}
       <Button variant="primary" size="lg" block busy={state === "busy"} onClick={() => void handOver()}>
         {t(emoji ? "giveSame" : "give")}

@@ -1,23 +1,27 @@
 import { useState } from "react";
 import type { HandedOver } from "../../device/hand-offs.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { undoHandOff } from "./undo.ts";
+import { namesOf, undoHandOff } from "./undo.ts";
 
 export function UndoButton({ record, onUndone }: { record: HandedOver; onUndone?: () => void }) {
   const t = useT("handoff");
-  const errorText = useErrorText();
-  const [isUndone, setIsUndone] = useState(false);
-  const { busy, submit } = useSubmit({ onError: (error) => void toast(errorText(error), { kind: "error" }) });
+  const [left, setLeft] = useState<number>();
+  const { busy, submit } = useSubmit();
   const undo = async () => {
-    await undoHandOff(record);
-    setIsUndone(true);
+    const { failed, left } = await undoHandOff(record);
+    if (failed.length > 0) return void toast(t("undoFailed", { rooms: namesOf(failed) }), { kind: "error" });
+    setLeft(left);
     onUndone?.();
   };
-  if (isUndone) return <p role="status">{t(record.side === "given" ? "undoneGiven" : "undoneTaken")}</p>;
+  if (left !== undefined)
+    return (
+      <p role="status">
+        {t(record.side === "given" ? "undoneGiven" : "undoneTaken")} {left > 0 && t("undoneLeft", { count: left })}
+      </p>
+    );
   return (
     <Button block busy={busy} onClick={() => void submit(undo)}>
       {t("undo")}

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import styles from "./HandOff.module.css";
 import { UndoButton } from "./UndoButton.tsx";
-import { sessionsOf } from "./undo.ts";
+import { namesOf, sessionsOf } from "./undo.ts";
 
 /** Hand-offs that this device took part in within the last hour, as at the opening of the page. */
 export function UndoList() {
@@ -17,9 +17,7 @@ export function UndoList() {
       <p>
         {t(record.side === "given" ? "givenAt" : "takenAt", {
           time: time(record.at),
-          rooms: sessionsOf(record)
-            .map(({ session }) => session.roomName)
-            .join(", "),
+          rooms: namesOf(sessionsOf(record).map(({ session }) => session)),
         })}
       </p>
       <UndoButton record={record} />

@@ -36,7 +36,7 @@ export function openMailbox(token: string, signal: AbortSignal): Mailbox {
 }
 
 /** Repeats a request that got no answer: the same message under the same number is stored once. */
-async function despiteNetwork<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function despiteNetwork<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

@@ -22,6 +22,8 @@ export type HandedRoom = z.output<typeof handedRoom>;
 export const payload = z.object({
   version: z.literal(1),
   rooms: z.array(handedRoom).check(z.minLength(1), z.maxLength(Limits.handOffRoomsMax)),
+  /** Rooms that the person chose, with those that cannot come along. */
+  count: z.optional(z.number()),
   language: z.optional(language),
   theme: z.optional(z.enum(themes)),
   formatting: z.optional(z.boolean()),

@@ -1,8 +1,11 @@
-import { logInByTicket } from "@contract/endpoints/entrance.ts";
+import { logInByTicket, makeTicket, readTicket } from "@contract/endpoints/entrance.ts";
+import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
-import { ticketFor } from "../../api/make-ticket.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { endsSession } from "../../api/failure-action.ts";
 import { publicApi } from "../../api/public-api.ts";
+import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { type HandedOver, storeHandOff } from "../../device/hand-offs.ts";
 import type { Session } from "../../device/session.ts";
@@ -12,37 +15,62 @@ import { isFormatting, setFormatting } from "../../lib/formatting.ts";
 import { currentLanguage } from "../../lib/language.ts";
 import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
 import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
+import { despiteNetwork } from "./mailbox.ts";
 import { type HandedRoom, payload, shortenToFit } from "./payload.ts";
 import type { SecureChannel } from "./secure-channel.ts";
 
-/** Last message of the new device. */
-const answer = z.object({ rooms: z.number() });
+/** Last message of the new device. `seats`: addresses of the taken seats; releases before 2026-12 send the number alone. */
+const answer = z.object({ rooms: z.number(), seats: z.optional(z.array(z.string())) });
 
 /** `answered`: false if the other device's answer was lost, perhaps after it took the rooms. */
-export type SentRooms = HandedOver & { answered: boolean };
+export type SentRooms = HandedOver & {
+  answered: boolean;
+  /** Number of rooms to hand over, and those of them that the other device did not get. */
+  count: number;
+  missing: Session[];
+};
 
-/** Hands sessions over; the first of them is opened first. `messageId`: id of the message on the screen in that one. */
+/**
+ * Hands sessions over; the first of them is opened first. `messageId`: id of the message on the screen in that one. An
+ * aborted signal hands nothing over until the rooms are sent; from then on it only ends the wait for the answer.
+ */
 export async function sendRooms(
   channel: SecureChannel,
   wanted: readonly Session[],
+  signal: AbortSignal,
   messageId?: number,
 ): Promise<SentRooms> {
   const made = await Promise.all(
-    wanted.slice(0, Limits.handOffRoomsMax).map((session, at) => prepare(session, at === 0 ? messageId : undefined)),
+    wanted
+      .slice(0, Limits.handOffRoomsMax)
+      .map((session, at) => prepare(session, signal, at === 0 ? messageId : undefined)),
   );
   const rooms = made.filter((room) => room !== undefined);
+  const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
+  const keys = await keysOf(wanted);
+  signal.throwIfAborted();
   if (rooms.length === 0) throw new Error("No room can be handed over.");
   // Stored before it is sent, so that it can be undone if the other device's answer is lost.
   const record = storeHandOff("given", rooms);
-  const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
-  const keys = await keysOf(wanted);
-  await channel.send(shortenToFit({ version: 1, rooms, ...settings, ...(keys === undefined ? {} : { keys }) }));
+  const sent = {
+    version: 1,
+    rooms,
+    count: wanted.length,
+    ...settings,
+    ...(keys === undefined ? {} : { keys }),
+  } as const;
+  await channel.send(shortenToFit(sent)).catch((error: unknown) => {
+    // The message may have arrived.
+    if (!signal.aborted) throw error;
+  });
   const answered = await channel.receive().then(
-    (value) => z.safeParse(answer, value).success,
-    () => false,
+    (value) => z.safeParse(answer, value).data,
+    () => undefined,
   );
   channel.end();
-  return { ...record, answered };
+  const taken = new Set(answered?.seats ?? rooms.map(({ seat }) => seat));
+  const missing = wanted.filter((session) => !taken.has(seatAddress(session)));
+  return { ...record, answered: answered !== undefined, count: wanted.length, missing };
 }
 
 /** Without its key a room is handed over too: the other device then asks for it. */
@@ -53,8 +81,16 @@ async function keysOf(wanted: readonly Session[]): Promise<string | undefined> {
 }
 
 /** Undefined for a room that gives no ticket, for example because it has ended. */
-async function prepare(session: Session, messageId?: number): Promise<HandedRoom | undefined> {
-  const [ticket, draft] = await Promise.all([ticketFor(session), loadDraft(session).catch(() => undefined)]);
+async function prepare(session: Session, signal: AbortSignal, messageId?: number): Promise<HandedRoom | undefined> {
+  const { token, linkCode: code } = session;
+  const make = () => sessionApi(token)(makeTicket, { body: { code }, signal });
+  const [ticket, draft] = await Promise.all([
+    despiteNetwork(make, signal).then(
+      ({ ticket }) => ticket,
+      () => undefined,
+    ),
+    loadDraft(session).catch(() => undefined),
+  ]);
   if (ticket === undefined) return undefined;
   return {
     seat: seatAddress(session),
@@ -70,6 +106,9 @@ export interface ReceivedRooms {
   first: Session;
   messageId: number | undefined;
   record: HandedOver;
+  /** Rooms that this device has now, and those that the other one wanted to hand over. */
+  taken: number;
+  count: number;
 }
 
 /** Takes over what the other device sends, and says so. */
@@ -90,21 +129,44 @@ export async function receiveRooms(channel: SecureChannel): Promise<ReceivedRoom
     // The seat is the session's own: an undo must not log out of a seat that the other device only names.
     taken.flatMap(({ session, room, known }) => (known ? [] : [{ seat: seatAddress(session), ticket: room.ticket }])),
   );
-  await channel.send({ rooms: taken.length });
-  return { first: first.session, messageId: first.room.place, record };
+  await channel.send({ rooms: taken.length, seats: taken.map(({ room }) => room.seat) });
+  const { rooms, count = rooms.length } = sent;
+  return { first: first.session, messageId: first.room.place, record, taken: taken.length, count };
 }
 
-/** A seat that this device already has keeps its session. Undefined if the room refuses. */
+/**
+ * A seat that this device already has keeps its session, unless the server ended that. Undefined if the room refuses.
+ */
 async function enter(room: HandedRoom, keys: string | undefined) {
-  const known = sessions.list().find((session) => seatAddress(session) === room.seat);
+  const stored = sessions.list().find((session) => seatAddress(session) === room.seat);
+  const known = stored && (await isAlive(stored)) ? stored : undefined;
   try {
     const session = known ?? (await logIn(room));
-    if (keys !== undefined && session.sealed) await takeKey(session, keys);
-    if (room.draft) await addDraft(session, room.draft);
+    // The other device only names a known seat: without a ticket for it nothing of its data comes along.
+    if (!known || (await opens(room, known))) {
+      if (keys !== undefined && session.sealed) await takeKey(session, keys);
+      if (room.draft) await addDraft(session, room.draft);
+    }
     return { session, room, known: known !== undefined };
   } catch {
     return undefined;
   }
+}
+
+/** True without an answer, too. */
+async function isAlive({ token, roomId }: Session): Promise<boolean> {
+  return sessionApi(token)(getRoom, { query: { roomId } }).then(
+    () => true,
+    (error) => !(error instanceof ApiError && endsSession(error.code)),
+  );
+}
+
+/** True if the ticket, which stays unspent, opens this seat. */
+async function opens({ ticket }: HandedRoom, { roomId, memberId }: Session): Promise<boolean> {
+  return publicApi(readTicket, { body: { ticket } }).then(
+    (seat) => seat.roomId === roomId && seat.memberId === memberId,
+    () => false,
+  );
 }
 
 /** Does not reject: without the key the device asks for it. */

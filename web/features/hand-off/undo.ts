@@ -15,10 +15,16 @@ export function sessionsOf({ rooms }: HandedOver): { session: Session; ticket: s
   });
 }
 
-/** Logs the new device out of the rooms that it got. Rejects if a room did not answer: it can be tried again. */
-export async function undoHandOff(record: HandedOver): Promise<void> {
-  await Promise.all(
-    sessionsOf(record).map(async ({ session, ticket }) => {
+export const namesOf = (rooms: readonly Session[]): string => rooms.map(({ roomName }) => roomName).join(", ");
+
+/**
+ * Logs the new device out of the rooms that it got. Never rejects. `failed`: rooms that did not answer, to be tried again.
+ * `left`: number of given rooms that this device is no longer in, so that it cannot log the other one out.
+ */
+export async function undoHandOff(record: HandedOver): Promise<{ failed: Session[]; left: number }> {
+  const here = sessionsOf(record);
+  const undone = await Promise.allSettled(
+    here.map(async ({ session, ticket }) => {
       const api = sessionApi(session.token);
       if (record.side === "given") await api(undoTicket, { body: { ticket } });
       else {
@@ -27,5 +33,7 @@ export async function undoHandOff(record: HandedOver): Promise<void> {
       }
     }),
   );
-  forgetHandOff(record);
+  const failed = here.flatMap(({ session }, at) => (undone[at]?.status === "rejected" ? [session] : []));
+  if (failed.length === 0) forgetHandOff(record);
+  return { failed, left: record.side === "given" ? record.rooms.length - here.length : 0 };
 }

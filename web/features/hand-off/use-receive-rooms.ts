@@ -5,7 +5,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { toast } from "../../ui/toast.ts";
 import type { SecureChannel } from "./secure-channel.ts";
 import { receiveRooms } from "./transfer.ts";
-import { undoHandOff } from "./undo.ts";
+import { namesOf, undoHandOff } from "./undo.ts";
 
 export type Receiving =
   | { step: "idle" | "joining" }
@@ -33,11 +33,18 @@ export function useReceiveRooms() {
     try {
       const channel = await open(controller.signal);
       setTaking({ step: "waiting", emoji: channel.emoji });
-      const { first, messageId, record } = await receiveRooms(channel);
+      const { first, messageId, record, taken, count } = await receiveRooms(channel);
       const { t, navigate } = latest.current;
       const home = () => void navigate({ to: "/", replace: true });
-      const undo = { label: t("undo"), onClick: () => void undoHandOff(record).then(home, () => undefined) };
-      void toast(t("taken"), {
+      const undo = {
+        label: t("undo"),
+        onClick: () =>
+          void undoHandOff(record).then(({ failed }) => {
+            if (failed.length === 0) return home();
+            void toast(t("undoFailed", { rooms: namesOf(failed) }), { kind: "error" });
+          }),
+      };
+      void toast(taken < count ? t("takenPartly", { taken, count }) : t("taken"), {
         kind: "success",
         durationMs: toastMs,
         ...(record.rooms.length > 0 && { action: undo }),
