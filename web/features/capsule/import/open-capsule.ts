@@ -1,8 +1,8 @@
 import * as Limits from "@contract/limits.ts";
 import { unzip, type ZipEntry } from "unzipit";
 
-/** Reads a file of the capsule; undefined if the ZIP is damaged there. */
-export type OpenFile = () => Promise<Blob | undefined>;
+/** Reads a file of the capsule; undefined if the ZIP is damaged there, or the file in it is larger. */
+export type OpenFile = (maxBytes: number) => Promise<Blob | undefined>;
 
 interface OpenedCapsule {
   page: Blob;
@@ -30,13 +30,19 @@ async function openZip(zip: Blob): Promise<OpenedCapsule | "damaged" | "notCapsu
     .sort(([a], [b]) => a.length - b.length);
   if (!found) return "notCapsule";
   const [path, entry] = found;
-  // Checked before the page is unpacked.
   if (entry.size > Limits.importFileMaxBytes) return "tooLarge";
-  const page = await open(entry);
+  const page = await open(entry, Limits.importFileMaxBytes);
   if (!page) return "damaged";
   const root = path.slice(0, -pageName.length);
   const beside = entries.filter(([path]) => path.startsWith(root));
-  return { page, folder: new Map(beside.map(([path, entry]) => [path.slice(root.length), () => open(entry)])) };
+  const folder = beside.map(([path, entry]): [string, OpenFile] => [
+    path.slice(root.length),
+    (maxBytes) => open(entry, maxBytes),
+  ]);
+  return { page, folder: new Map(folder) };
 }
 
-const open = (entry: ZipEntry): Promise<Blob | undefined> => entry.blob().catch(() => undefined);
+/** Checks the size before it unpacks. A ZIP cannot hold more than it states: that is damage. */
+async function open(entry: ZipEntry, maxBytes: number): Promise<Blob | undefined> {
+  return entry.size > maxBytes ? undefined : entry.blob().catch(() => undefined);
+}

@@ -1,7 +1,7 @@
 import type { ImportedMessage } from "@contract/endpoints/imports.ts";
 import * as Limits from "@contract/limits.ts";
 import { extensionOf } from "@contract/text/file-names.ts";
-import { firstCharacters, isMessageText, isName } from "@contract/text/text-rules.ts";
+import { firstCharacters, isMessageText, isName, textUnits } from "@contract/text/text-rules.ts";
 import * as z from "zod/mini";
 import { fromBase64 } from "../../../lib/capsule/base64.ts";
 import {
@@ -143,8 +143,10 @@ function convert(
     const content = poll ? texts.poll(text, resultsOf(poll), poll.voters) : text;
     return isMessageText(content) ? { message: { ...common, kind, content }, ...quoted, line: "" } : undefined;
   }
-  const line = [texts.file(kind, file?.name ?? ""), text, file?.transcript].filter(Boolean).join("\n");
-  if (!isMessageText(line)) return undefined;
+  if (textUnits(text) > Limits.textMaxUnits) return undefined;
+  const whole = [texts.file(kind, file?.name ?? ""), text, file?.transcript].filter(Boolean).join("\n");
+  // No character counts more than two units.
+  const line = isMessageText(whole) ? whole : firstCharacters(whole, longest, longest);
   if (!file || !found) return { message: { ...common, kind: "text", content: line }, ...quoted, line };
   const { name, width, height, seconds } = file;
   const message = { ...common, kind, content: text };
@@ -153,6 +155,8 @@ function convert(
   if (album !== undefined && /^[\w-]{1,32}$/.test(album)) Object.assign(message, { albumId: album });
   return { message, ...quoted, file: { ...found, name }, line };
 }
+
+const longest = Limits.textMaxUnits / 2;
 
 const isPositive = (number = 0) => Number.isSafeInteger(number) && number > 0;
 

@@ -3,7 +3,7 @@ import { type ImportedMessage, importMessages } from "@contract/endpoints/import
 import * as Limits from "@contract/limits.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import { cleanFileName } from "@contract/text/file-names.ts";
-import type { UploadCategory, UploadRequest } from "@contract/upload.ts";
+import { maxBytes, type UploadCategory, type UploadRequest } from "@contract/upload.ts";
 import type { Api } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { isEpochChanged } from "../../../room/codec/epoch-changed.ts";
@@ -98,16 +98,18 @@ function messageWith({ message, file, line }: MessageToImport, fileId: string | 
   return { sourceId, author, sentAt, kind: "text", content: line, ...(quote ? { quote } : {}) };
 }
 
-/** Undefined for a file that the room refuses or that is damaged. */
+/** Undefined for a file that the room refuses, that is too large or that is damaged. */
 async function uploaded(
   { content, upload }: ImportTarget,
   message: ImportedMessage,
   { name: written, type, open }: NonNullable<MessageToImport["file"]>,
 ): Promise<{ fileId: string; sealedFile?: SealedFile | undefined } | undefined> {
   const { kind } = message;
-  const file = await open();
   const category = categories[kind];
-  if (!file || !category || (kind === "voice" && file.size > Limits.voiceMaxBytes)) return undefined;
+  if (!category) return undefined;
+  const largest = kind === "voice" ? Limits.voiceMaxBytes : maxBytes[category];
+  const file = await open(largest);
+  if (!file || file.size > largest) return undefined;
   const about = { name: cleanFileName(written), mime: type.slice(0, 127) };
   const { bytes, sealedFile } = await content.encrypt(message, { file, ...about });
   try {

@@ -8,6 +8,7 @@ import {
 } from "../../../../../../web/features/capsule/import/read-for-import.ts";
 import { type CapsuleMessage, type CapsuleRoom, jsonElement } from "../../../../../../web/lib/capsule/format.ts";
 import * as Limits from "../../../../../../worker/contract/limits.ts";
+import { isMessageText } from "../../../../../../worker/contract/text/text-rules.ts";
 
 const texts: ReplacingTexts = {
   someone: "A former member",
@@ -79,7 +80,7 @@ describe("reading a capsule for an import", () => {
         file: { name: "plan.txt", type: "image/png" },
         line: "[image: plan.txt]",
       });
-      expect(new Uint8Array((await (await messages[0]?.file?.open())?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(3));
+      expect(new Uint8Array((await (await messages[0]?.file?.open(3))?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(3));
       expect(messages[1]?.message).toMatchObject({ kind: "text", content: "[voice: 2.webm]\nhi" });
       expect({ files, filesNamed }).toEqual({ files: 1, filesNamed: 1 });
     },
@@ -103,7 +104,8 @@ describe("reading a capsule for an import", () => {
     if (typeof found === "string") throw new Error(found);
     const files = found.messages.map(({ file }) => file);
     expect(files.map((file) => file?.type)).toEqual(["image/jpeg", "video/quicktime", "", undefined]);
-    const contents = await Promise.all(files.map(async (file) => (await file?.open())?.text()));
+    const contents = await Promise.all(files.map(async (file) => (await file?.open(99))?.text()));
+    expect(await files[0]?.open(5)).toBeUndefined();
     expect(contents).toEqual(
       ["files/1.jpeg", "files/2.mov", "files/3.txt"].map((path) => `bytes of ${path}`).concat([undefined as never]),
     );
@@ -160,11 +162,22 @@ describe("reading a capsule for an import", () => {
       text(2, { text: "x".repeat(Limits.textMaxUnits + 1) }),
       text(3, { sentAt: -1 }),
       text(4, { sentAt: 1.5 }),
-      text(5, { kind: "file", text: "y".repeat(Limits.textMaxUnits), file }),
+      text(5, { kind: "file", text: "y".repeat(Limits.textMaxUnits + 1), file }),
       text(6),
     ]);
     expect(messages.map(({ message }) => message.sourceId)).toEqual([6]);
     expect(leftOut).toBe(5);
+  });
+
+  it("takes a picture whose caption is as long as a text may be, and cuts it in the line for a lost one", () => {
+    const caption = "文".repeat(Limits.textMaxUnits / 2);
+    const picture = (id: number) => text(id, { kind: "image", text: caption, file });
+    const { messages, leftOut } = source([picture(1), picture(2)], {}, fileElements[1] + end);
+    expect(leftOut).toBe(0);
+    expect(messages[0]?.message).toMatchObject({ kind: "image", content: caption });
+    for (const { line } of messages) expect(line).toMatch(/^\[image: plan.txt\]\n文+$/);
+    for (const { line } of messages) expect(isMessageText(line)).toBe(true);
+    expect(messages[1]?.message).toMatchObject({ kind: "text", content: messages[1]?.line });
   });
 
   it.each([

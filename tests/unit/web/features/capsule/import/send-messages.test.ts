@@ -88,6 +88,18 @@ describe("sending a capsule's messages", () => {
     expect(progress).toEqual([{ done: 3, lost: 2 }]);
   });
 
+  it("asks for no file that is larger than an upload of its kind", async () => {
+    const { target, stored, sent } = roomWith();
+    const asked: number[] = [];
+    const open = async (maxBytes: number) => {
+      asked.push(maxBytes);
+      return new Blob([new Uint8Array(Limits.imageMaxBytes + 1)]);
+    };
+    await sendMessages(target, sourceOf({ ...picture(1), file: { name: "1.png", type: "image/png", open } }), 0);
+    expect([asked, sent]).toEqual([[Limits.imageMaxBytes], []]);
+    expect(stored).toMatchObject([{ kind: "text", content: "[Picture: 1.png]" }]);
+  });
+
   it("ends with an error of the session, and imports nothing after it", async () => {
     const ended = new ApiError(ResultCode.loggedOut, "refused", "over");
     const { target, stored } = roomWith({ uploads: { "2.png": ended } });
