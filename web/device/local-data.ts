@@ -1,4 +1,4 @@
-import { forgetPrivateFile } from "../lib/capsule/private-file.ts";
+import { forgetPrivateFiles } from "../lib/capsule/private-file.ts";
 import { updateAppBadge } from "./app-badge.ts";
 import { forgetHandOffs } from "./hand-offs.ts";
 import { forgetManifests } from "./manifests.ts";
@@ -7,7 +7,7 @@ import { forgetShared } from "./shared-in.ts";
 
 /**
  * Deletes a room's data outside IndexedDB, for all rooms but `remaining`: manifests, files shared by other apps,
- * notifications, hand-offs that can be undone, and the file of the room that was saved last. Never rejects.
+ * notifications, hand-offs that can be undone, and files of saved rooms that the browser has copied. Never rejects.
  */
 export async function forgetLocalData(remaining: readonly Pick<Session, "roomId" | "memberId">[]): Promise<void> {
   const nothing = () => {
@@ -19,7 +19,7 @@ export async function forgetLocalData(remaining: readonly Pick<Session, "roomId"
       .then(() => forgetManifests(remaining))
       .catch(nothing),
     forgetShared(remaining),
-    forgetPrivateFile(),
+    forgetPrivateFiles(),
     closeNotices((roomId) => !remaining.some((session) => session.roomId === roomId)).catch(nothing),
   ]);
 }

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { graphemes } from "@contract/text/graphemes.ts";
-import { forgetPrivateFile, privateName } from "../../lib/capsule/private-file.ts";
+import { openPrivateFile } from "../../lib/capsule/private-file.ts";
 import { saveFromLink } from "../../media/media-links.ts";
 import type { Piece } from "./write.ts";
 
@@ -51,11 +51,9 @@ export async function openTarget(name: string): Promise<Target> {
     );
   if (hasStreams()) {
     try {
-      const folder = await navigator.storage.getDirectory();
-      await forgetPrivateFile();
-      const handle = await folder.getFileHandle(privateName, { create: true });
-      const saved = async () => download(await handle.getFile(), name, forgetPrivateFile);
-      return await intoFile(handle, saved, forgetPrivateFile);
+      const { handle, forget } = await openPrivateFile();
+      const saved = async () => download(await handle.getFile(), name, forget);
+      return await intoFile(handle, saved, forget);
     } catch {
       // A private window has no file system.
     }
