@@ -10,16 +10,19 @@ it("a hand-off that is cancelled while it connects hands nothing over", async ()
   const server = ownersRoom();
   const { session } = server;
   localStorage.setItem(sessionPrefix + session.linkCode, JSON.stringify(session));
-  const joined = Promise.withResolvers<void>();
-  server.answer(joinHandOff, async () => {
-    await joined.promise;
-    return { token: "joiner", expiresAt: Date.now() + 120_000 };
-  });
+  let join = () => {};
+  server.answer(
+    joinHandOff,
+    () =>
+      new Promise((resolve) => {
+        join = () => resolve({ token: "joiner", expiresAt: Date.now() + 120_000 });
+      }),
+  );
   server.answer(readHandOff, { joined: true, messages: ["commitment"] });
   await open(server, `/continue#n.handoff.${"A".repeat(22)}`);
   await page.getByRole("button", { name: "Hand over" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  joined.resolve();
+  join();
   await expect.element(page.getByText("Nothing was sent to the other device.")).toBeVisible();
   expect([...server.calls(writeHandOff), ...server.calls(makeTicket)]).toEqual([]);
 });

@@ -259,9 +259,14 @@ export const bodies: readonly GoldenBody[] = [
     },
   ),
   same("a ticket to take back", endpoints.undoTicket.body, { ticket: "abc" }),
-  golden("whose seat a ticket opens", endpoints.readTicket.data, '{"chat_mc":"Book club","mc":"Ann","chat_id":"r1","uid":"m1"}', {
-    ...{ roomName: "Book club", name: "Ann", roomId: "r1", memberId: "m1" },
-  }),
+  golden(
+    "whose seat a ticket opens",
+    endpoints.readTicket.data,
+    '{"chat_mc":"Book club","mc":"Ann","chat_id":"r1","uid":"m1"}',
+    {
+      ...{ roomName: "Book club", name: "Ann", roomId: "r1", memberId: "m1" },
+    },
+  ),
   golden(
     "a new hand-off to another device",
     endpoints.makeHandOff.data,

@@ -80,7 +80,9 @@ describe("reading a capsule for an import", () => {
         file: { name: "plan.txt", type: "image/png" },
         line: "[image: plan.txt]",
       });
-      expect(new Uint8Array((await (await messages[0]?.file?.open(3))?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(3));
+      expect(new Uint8Array((await (await messages[0]?.file?.open(3))?.arrayBuffer()) ?? [])).toEqual(
+        new Uint8Array(3),
+      );
       expect(messages[1]?.message).toMatchObject({ kind: "text", content: "[voice: 2.webm]\nhi" });
       expect({ files, filesNamed }).toEqual({ files: 1, filesNamed: 1 });
     },
