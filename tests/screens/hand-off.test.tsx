@@ -24,5 +24,7 @@ it("a hand-off that is cancelled while it connects hands nothing over", async ()
   await page.getByRole("button", { name: "Cancel" }).click();
   join();
   await expect.element(page.getByText("Nothing was sent to the other device.")).toBeVisible();
+  // Time for the requests that would follow.
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect([...server.calls(writeHandOff), ...server.calls(makeTicket)]).toEqual([]);
 });
