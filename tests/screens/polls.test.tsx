@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";
 import { expectNoFaults } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { log, openInRoom } from "../support/screens/screen.tsx";
+import { composer, log, openInRoom } from "../support/screens/screen.tsx";
 
 const option = (name: RegExp) => log().getByRole("button", { name });
 
@@ -119,4 +119,27 @@ it("a poll stays open when the mouse selects text beyond its edge, and closes by
   await expect.element(question).toHaveValue("Where do we meet?");
   await userEvent.click(dialog, { position: outside, force: true });
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it("a mute leaves the poll that a member composes, with the reason why it cannot be sent", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await page.getByRole("button", { name: "Attach" }).click();
+  await page.getByRole("menuitem", { name: "Poll" }).click();
+  const dialog = page.getByRole("dialog", { name: "New poll" });
+  const field = (name: string) => dialog.getByRole("textbox", { name });
+  await field("Question").fill("Where do we meet?");
+  await field("Option 1").fill("Bridge");
+  await field("Option 2").fill("Station");
+  server.change({ muteAll: true });
+  const reason = dialog.getByRole("status").getByText(/^The owner has muted everyone/);
+  await expect.element(reason).toBeVisible();
+  const send = dialog.getByRole("button", { name: "Send the poll" });
+  await expect.element(send).toBeDisabled();
+  await expectNoFaults();
+  server.change({ muteAll: false });
+  await expect.element(reason).not.toBeInTheDocument();
+  await send.click();
+  await expect.element(option(/Station/)).toBeVisible();
+  await expect.element(composer()).toBeEnabled();
 });

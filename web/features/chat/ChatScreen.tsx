@@ -7,7 +7,7 @@ import { afterFirstPaint, retryingComponent } from "../../i18n/retrying-componen
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { usePageVisible } from "../../lib/browser/use-page-visible.ts";
-import { mayTakePart, writeState } from "../../room/may-write.ts";
+import { mayTakePart, type WriteState, writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { shownMessages } from "../../room/state/history-window.ts";
 import { findMessage } from "../../room/state/message-list.ts";
@@ -40,6 +40,7 @@ const FindBar = retryingComponent(async () => (await import("./find/FindBar.tsx"
 const ReadersSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReadersSheet);
 const ReactionsSheet = retryingComponent(async () => (await import("./menu/PeopleSheets.tsx")).ReactionsSheet);
 const ReportDialog = retryingComponent(async () => (await import("../../reports/ReportDialog.tsx")).ReportDialog);
+const PollDialog = retryingComponent(async () => (await import("./polls/PollDialog.tsx")).PollDialog);
 const KeyboardMap = retryingComponent(async () => (await import("./help/KeyboardMap.tsx")).KeyboardMap);
 
 const TopBars = afterFirstPaint(async () => (await import("./TopBars.tsx")).TopBars);
@@ -71,12 +72,12 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const [marks, setMarks] = useState<readonly string[]>(noMarks);
   const jump = useRef<(messageId: number) => void>(undefined);
   const jumpTo = useCallback((messageId: number) => jump.current?.(messageId), []);
-  const { overlay, showReaders, showReactions, report, showKeys } = useOverlays();
   const { pickEmoji, picker } = useEmojiPicker();
   const pageVisible = usePageVisible();
 
   const writing = useRoom(({ room, lacksKey }) => (lacksKey ? "keyMissing" : writeState(room)));
   const mayWrite = writing === "open";
+  const { overlay, showReaders, showReactions, report, showPoll, showKeys } = useOverlays(writing);
   const answered = () => setReplyTo(undefined);
   const attach = useAttach({ on: mayWrite && !covered, replyTo, onSent: answered });
   const recalled = useRoom((state) => replyTo && findMessage(state.messages, replyTo.id)?.status === "recalled");
@@ -171,7 +172,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
                 />
               }
             >
-              <AttachButton onChosen={attach.choose} />
+              <AttachButton onChosen={attach.choose} onPoll={showPoll} />
             </ErrorBoundary>
           }
           voice={
@@ -221,17 +222,19 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   );
 }
 
-type Open = { what: "readers" | "reactions" | "report"; messageId: number } | { what: "keys" };
+type Open = { what: "readers" | "reactions" | "report"; messageId: number } | { what: "poll" | "keys" };
 
 /** Sheets and dialogs over the chat, one at a time; each loads on first use. */
-function useOverlays() {
+function useOverlays(writing: WriteState) {
   const [open, setOpen] = useState<Open>();
-  const messageId = open && open.what !== "keys" ? open.messageId : 0;
+  const messageId = open && "messageId" in open ? open.messageId : 0;
   const message = useRoom((state) => findMessage(shownMessages(state), messageId));
   const close = () => setOpen(undefined);
   const shown: ReactNode =
     open?.what === "keys" ? (
       <KeyboardMap onClose={close} />
+    ) : open?.what === "poll" ? (
+      <PollDialog state={writing} onClose={close} />
     ) : open?.what === "readers" && message ? (
       <ReadersSheet message={message} onClose={close} />
     ) : open?.what === "reactions" && message ? (
@@ -244,6 +247,7 @@ function useOverlays() {
     showReaders: useCallback((of: Message) => setOpen({ what: "readers", messageId: of.id }), []),
     showReactions: (of: Message) => setOpen({ what: "reactions", messageId: of.id }),
     report: (of: Message) => setOpen({ what: "report", messageId: of.id }),
+    showPoll: () => setOpen({ what: "poll" }),
     showKeys: () => setOpen({ what: "keys" }),
   };
 }

@@ -8,7 +8,12 @@ import styles from "./Attach.module.css";
 import { AttachMenu } from "./AttachMenu.tsx";
 import { attachSources } from "./attach-sources.ts";
 
-export function AttachButton({ onChosen }: { onChosen: (files: readonly File[], mode: ChoosingMode) => void }) {
+interface Props {
+  onChosen: (files: readonly File[], mode: ChoosingMode) => void;
+  onPoll: () => void;
+}
+
+export function AttachButton({ onChosen, onPoll }: Props) {
   const t = useT("chat");
   const button = useRef<HTMLButtonElement>(null);
   const inputs = useRef(new Map<string, HTMLInputElement>());
@@ -31,6 +36,7 @@ export function AttachButton({ onChosen }: { onChosen: (files: readonly File[], 
           sources={offered}
           box={box}
           onChoose={({ key }) => inputs.current.get(key)?.click()}
+          onPoll={onPoll}
           onClose={() => setBox(undefined)}
           onClosed={() => {
             if (document.activeElement === document.body) button.current?.focus();

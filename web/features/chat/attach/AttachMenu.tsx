@@ -3,11 +3,9 @@ import ChartBar from "lucide-react/icons/chart-bar";
 import File from "lucide-react/icons/file";
 import Image from "lucide-react/icons/image";
 import * as Dropdown from "radix-ui/dropdown-menu";
-import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import menuStyles from "../../../ui/Menu.module.css";
-import { PollDialog } from "../polls/PollDialog.tsx";
 import styles from "./Attach.module.css";
 import type { AttachSource } from "./attach-sources.ts";
 
@@ -15,6 +13,7 @@ interface Props {
   sources: readonly AttachSource[];
   box: DOMRect;
   onChoose: (source: AttachSource) => void;
+  onPoll: () => void;
   onClose: () => void;
   /** The menu is closed; the focus returns to its button. */
   onClosed: () => void;
@@ -22,12 +21,10 @@ interface Props {
 
 const icons = { photos: <Image size={18} />, camera: <Camera size={18} />, file: <File size={18} /> };
 
-export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props) {
+export function AttachMenu({ sources, box, onChoose, onPoll, onClose, onClosed }: Props) {
   const t = useT("media");
   const chat = useT("chat");
-  const [polling, setPolling] = useState(false);
-  useCloseOnBack(polling ? undefined : onClose);
-  if (polling) return <PollDialog onClose={onClose} />;
+  useCloseOnBack(onClose);
   return (
     <Dropdown.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Dropdown.Trigger asChild>
@@ -52,14 +49,7 @@ export function AttachMenu({ sources, box, onChoose, onClose, onClosed }: Props)
               <span>{t(`attach.${source.key}`)}</span>
             </Dropdown.Item>
           ))}
-          <Dropdown.Item
-            className={menuStyles.item}
-            onSelect={(event) => {
-              // The menu's place is taken by the dialog.
-              event.preventDefault();
-              setPolling(true);
-            }}
-          >
+          <Dropdown.Item className={menuStyles.item} onSelect={onPoll}>
             <ChartBar size={18} />
             <span>{t("attach.poll")}</span>
           </Dropdown.Item>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { timeSpan } from "../../../lib/time-span.ts";
+import type { WriteState } from "../../../room/may-write.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -18,8 +19,13 @@ const optionMaxCharacters = 100;
 /** Seconds. */
 const ends = [0, 3600, 24 * 3600, 7 * 24 * 3600];
 
-/** Composes a poll. A further option appears once all are filled. */
-export function PollDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  state: WriteState;
+  onClose: () => void;
+}
+
+/** Composes a poll. A further option appears once all are filled. A member who may not write any more keeps the poll. */
+export function PollDialog({ state, onClose }: Props) {
   const t = useT("tools");
   const tag = languageTag(useLanguage());
   const { sendText } = useRoomActions();
@@ -54,9 +60,12 @@ export function PollDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={t("poll.title")}
       actions={
-        <Button variant="primary" disabled={!ready} onClick={send}>
-          {t("poll.send")}
-        </Button>
+        <>
+          <p role="status">{state !== "open" && t(`closed.${state}`)}</p>
+          <Button variant="primary" disabled={!ready || state !== "open"} onClick={send}>
+            {t("poll.send")}
+          </Button>
+        </>
       }
     >
       <div className={styles.form}>
