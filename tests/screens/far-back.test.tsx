@@ -52,7 +52,7 @@ it("a very old message is found, shown, and left again for the newest", async ()
   await expect.element(log()).toHaveFocus();
 });
 
-it("a day leads to its first message, however many follow and however slow the phone is", async () => {
+it("a day leads to its first message by a button or Enter, however many follow and however slow the phone is", async () => {
   const devtools = cdp() as { send(command: "Emulation.setCPUThrottlingRate", to: { rate: number }): Promise<void> };
   onTestFinished(() => devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 }));
   await openLongRoom();
@@ -61,7 +61,13 @@ it("a day leads to its first message, however many follow and however slow the p
     await openSearch();
     const day = page.getByLabelText("Go to a day");
     await expect.element(day).toBeVisible();
+    const go = page.getByRole("button", { name: "Go", exact: true });
+    await expect.element(go).toBeDisabled();
     await day.fill(day.element().getAttribute("max") ?? "");
+    // A date is complete before all its digits are typed, and on an iPhone as soon as its picker opens.
+    await expect.element(go).toBeEnabled();
+    if (rate === 1) await go.click();
+    else await userEvent.keyboard("{Enter}");
     await expect.element(page.getByRole("searchbox")).not.toBeInTheDocument();
     await expect.element(log().getByText("You created the room")).toBeInViewport();
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });

@@ -85,6 +85,11 @@ it("Enter breaks the line on a device that is operated by touch, and the button 
   await expect.element(message("one")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect.element(message("one two")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Search in this room" }).click();
+  await expect.element(page.getByRole("searchbox")).toHaveFocus();
+  await page.getByRole("button", { name: "Close the search" }).click();
+  await expect.element(page.getByRole("searchbox")).not.toBeInTheDocument();
+  await expect.element(composer()).not.toHaveFocus();
 });
 
 it("a room is ordered without a mouse", async () => {

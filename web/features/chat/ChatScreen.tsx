@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { afterFirstPaint, retryingComponent } from "../../i18n/retrying-component.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { touchOnly } from "../../lib/browser/media-queries.ts";
 import { usePageVisible } from "../../lib/browser/use-page-visible.ts";
 import { mayTakePart, type WriteState, writeState } from "../../room/may-write.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
@@ -126,7 +127,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
             onTerms={setMarks}
             onClose={() => {
               setFinding(false);
-              focusField();
+              if (!matchMedia(touchOnly).matches) focusField();
             }}
           />
         </ErrorBoundary>

@@ -26,6 +26,7 @@ export const tools = {
     more: "Show more",
     close: "Close the search",
     day: "Go to a day",
+    go: "Go",
     nothingSince: "There are no messages since that day",
     failed: "The search failed",
     reading: "Reading older messages on this device: {percent, number} %",

@@ -26,6 +26,7 @@ export const tools = {
     more: "显示更多",
     close: "关闭搜索",
     day: "跳到日期",
+    go: "前往",
     nothingSince: "这一天之后没有消息",
     failed: "搜索失败",
     reading: "正在本设备上读取更早的消息：{percent, number} %",

@@ -26,6 +26,7 @@ export const tools = {
     more: "顯示更多",
     close: "關閉搜尋",
     day: "跳到日期",
+    go: "前往",
     nothingSince: "這一天之後沒有訊息",
     failed: "搜尋失敗",
     reading: "正在此裝置上讀取較早的訊息：{percent, number} %",

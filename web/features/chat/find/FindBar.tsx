@@ -10,6 +10,7 @@ import { isOfInputMethod } from "../../../lib/browser/composition.ts";
 import { dayStart } from "../../../lib/day-start.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
@@ -161,14 +162,27 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
   );
 }
 
-/** Goes to the first message of a day, by the browser's own date picker. */
+/**
+ * Goes to the first message of a day, by the browser's own date picker. The field alone chooses no day: an iPhone sets
+ * today as soon as the picker opens, and the first digit of "15" completes a date.
+ */
 function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
   const t = useT("tools");
   const id = useId();
   const dates = useDates();
   const zone = useShownZone();
+  const [day, setDay] = useState("");
+  // While a year is typed, the field holds a year of the first centuries.
+  const isComplete = day >= "2000";
   return (
-    <div className={styles.day}>
+    <form
+      className={styles.day}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isComplete) onDay(dayStart(day, zone));
+      }}
+    >
       <CalendarDays size={17} aria-hidden="true" />
       <label htmlFor={id}>
         {t("find.day")}
@@ -179,12 +193,12 @@ function GoToDay({ onDay }: { onDay: (startsAt: number) => void }) {
         type="date"
         className={styles.date}
         max={dates.day(serverNow())}
-        onChange={(event) => {
-          const day = event.target.value;
-          // While a year is typed, the field holds a year of the first centuries.
-          if (day >= "2000") onDay(dayStart(day, zone));
-        }}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
       />
-    </div>
+      <Button size="sm" type="submit" disabled={!isComplete}>
+        {t("find.go")}
+      </Button>
+    </form>
   );
 }
