@@ -1,7 +1,7 @@
 import { ResultCode } from "@contract/codes.ts";
 import { getLink, logIn } from "@contract/endpoints/entrance.ts";
 import { searchMessages } from "@contract/endpoints/messages.ts";
-import { setPassword } from "@contract/endpoints/owner.ts";
+import { clearHistory, setPassword } from "@contract/endpoints/owner.ts";
 import { removeMember, resetMember } from "@contract/endpoints/seats.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -126,6 +126,19 @@ it("the owner changes the room password", async () => {
   await page.getByLabelText("Repeat the password").fill("another one");
   await press("Change the password");
   await expect.poll(() => server.calls(setPassword).map(({ body }) => body)).toEqual([{ password: "another one" }]);
+});
+
+it("a failure while a dialog is open is read aloud inside it, where screen readers still hear", async () => {
+  const server = ownersRoom();
+  server.refuseCall(clearHistory, 500, "The room is busy");
+  await openInRoom(server, "detail");
+  await press("Clear the history");
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Clear the history" }).click();
+  const live = () => question.element().querySelector("[aria-live=polite]")?.textContent;
+  await expect.poll(live).toMatch(/./);
+  // As long as the toast is shown.
+  await expect.poll(live).toBe("");
 });
 
 it("a new room password sends a member back to the login, which says why the former one is wrong", async () => {

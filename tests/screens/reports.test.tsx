@@ -89,7 +89,7 @@ it("a reported message that could not be recalled says why, and one that is gone
   await reportsBar.click();
   await expect.element(reportsSheet.getByText("buy this")).toBeVisible();
   server.refuse = { code: ResultCode.refused, text: "You are sending too fast." };
-  await expectBriefly(page.getByText("You are sending too fast."), recallReported());
+  await expectBriefly(page.getByText("You are sending too fast.").first(), recallReported());
   expect(server.calls(dismissReport)).toEqual([]);
   server.messages.pop();
   await recallReported();

@@ -60,7 +60,7 @@ it("an invitation by mail reserves a seat, until it is taken", async () => {
   await send.click();
   await expect.element(dialog.getByText("Please enter a valid email address.")).toBeVisible();
   await field.fill(address);
-  const sent = page.getByText("1 invitation will be sent if the address accepts our emails");
+  const sent = page.getByText("1 invitation will be sent if the address accepts our emails").first();
   await expectBriefly(sent, userEvent.keyboard("{Enter}"));
   await dialog.getByRole("button", { name: "Close" }).click();
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useCloseOnBack } from "./close-on-back.ts";
+import hidden from "./VisuallyHidden.module.css";
 
 interface Props {
   open: boolean;
@@ -86,6 +87,8 @@ function OpenDialog(props: Omit<Props, "open">) {
         if (!stays && pressedOutside.current && event.target === dialog.current) onOpenChange(false);
       }}
     >
+      {/* For toasts. Before the children, so that the region of a dialog among them is the last one of the page. */}
+      <div className={hidden.hidden} aria-live="polite" data-toasts />
       {children}
     </dialog>
   );

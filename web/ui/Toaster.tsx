@@ -43,6 +43,14 @@ function raise(): void {
   place.showPopover();
 }
 
+/** Repeats a toast in the topmost modal dialog: the toaster outside is inert, so that screen readers skip it. */
+function announceInDialog(message: string, durationMs: number): void {
+  const line = document.createElement("p");
+  line.textContent = message;
+  [...document.querySelectorAll("dialog[open] > [data-toasts]")].at(-1)?.append(line);
+  setTimeout(() => line.remove(), durationMs);
+}
+
 const readingMsPerCharacter = 45;
 
 /** Shows a toast. Its duration grows with the length of the message, and with a button. */
@@ -51,10 +59,12 @@ export function showToast(message: string, { kind = "plain", durationMs, action 
   const icon =
     kind === "error" ? <CircleAlert size={18} /> : kind === "success" ? <CircleCheck size={18} /> : undefined;
   const readingMs = action ? 5000 : Math.max(Limits.toastMs, message.length * readingMsPerCharacter);
+  const duration = durationMs ?? readingMs;
+  announceInDialog(message, duration);
   sonner(message, {
     // The same message again replaces the one that still stands.
     id: message,
-    duration: durationMs ?? readingMs,
+    duration,
     ...(icon ? { icon } : {}),
     ...(action ? { action } : {}),
     classNames: {
