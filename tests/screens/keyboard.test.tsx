@@ -58,7 +58,27 @@ it("a member joins, writes, replies and recalls without a mouse", async () => {
   await expect.element(question).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(question).not.toBeInTheDocument();
-  await expect.element(message("another")).toBeVisible();
+  await expect.element(message("another")).toHaveFocus();
+});
+
+it("a dialog that a menu opened gives the focus back to what opened the menu", async () => {
+  await openInRoom(membersRoom());
+  const attach = page.getByRole("button", { name: "Attach", exact: true });
+  await expect.element(attach).toBeEnabled();
+  // The dialog loads with its first use.
+  for (let times = 0; times < 2; times++) {
+    (attach.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await menuFocused();
+    await userEvent.keyboard("{End}");
+    await expect.element(page.getByRole("menuitem", { name: "Poll" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = page.getByRole("dialog", { name: "New poll" });
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(attach).toHaveFocus();
+  }
 });
 
 it("a text over the limit shows the excess, and is not sent", async () => {

@@ -36,7 +36,11 @@ export function AttachButton({ onChosen, onPoll }: Props) {
           sources={offered}
           box={box}
           onChoose={({ key }) => inputs.current.get(key)?.click()}
-          onPoll={onPoll}
+          onPoll={() => {
+            // The dialog gives the focus back to the button; the menu's item is gone by then.
+            button.current?.focus();
+            onPoll();
+          }}
           onClose={() => setBox(undefined)}
           onClosed={() => {
             if (document.activeElement === document.body) button.current?.focus();

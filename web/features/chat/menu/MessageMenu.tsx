@@ -194,7 +194,11 @@ export function MessageMenu(props: Props) {
                       menuStyles.item,
                       (action === "recall" || action === "hide") && menuStyles.destructive,
                     )}
-                    onSelect={() => void perform(action, sent)}
+                    onSelect={() => {
+                      // A dialog gives the focus back to the row; the item is gone by then.
+                      menu.row?.focus({ preventScroll: true });
+                      void perform(action, sent);
+                    }}
                   >
                     {icons[action]}
                     <span>{t(`menu.${action}`)}</span>
