@@ -18,7 +18,7 @@ type Target = readonly [role: Role, name: string] | readonly [selector: string];
 async function stateOf(element: HTMLElement): Promise<"ready" | "is disabled" | "moves"> {
   const before = element.getBoundingClientRect();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  if (element.matches(":disabled")) return "is disabled";
+  if (element.matches(":disabled, [aria-disabled=true]")) return "is disabled";
   const { left, top } = element.getBoundingClientRect();
   return left === before.left && top === before.top ? "ready" : "moves";
 }

@@ -1,4 +1,4 @@
-import { setSpeaking } from "@contract/endpoints/owner.ts";
+import { setSaving, setSpeaking } from "@contract/endpoints/owner.ts";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { observeServerTime } from "../../web/lib/server-clock.ts";
@@ -23,10 +23,10 @@ it("slow mode shows a countdown, and the next message goes once it is over", asy
   await expect.element(page.getByText(/next message in 00:/)).toBeVisible();
   await composer().fill("two");
   const send = page.getByRole("button", { name: "Send", exact: true });
-  await expect.element(send).toBeDisabled();
+  await expect.element(send).toHaveAttribute("aria-disabled", "true");
   await expectNoFaults();
   passTime();
-  await expect.element(send).toBeEnabled();
+  await expect.element(send).not.toHaveAttribute("aria-disabled");
   await send.click();
   await expect.element(message("two")).toBeVisible();
   server.change({ slowMode: 0 });
@@ -49,6 +49,30 @@ it("the owner chooses a slow mode", async () => {
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(server.info.slowMode).toBe(10);
+});
+
+it("a switch keeps the focus while its change is saved, and is not changed meanwhile", async () => {
+  const server = ownersRoom();
+  let answerNow = () => {};
+  const held = new Promise<void>((done) => {
+    answerNow = done;
+  });
+  server.answer(setSaving, async ({ body }) => {
+    await held;
+    return server.change({ membersSave: body.on });
+  });
+  await openInRoom(server, "detail");
+  const saving = page.getByRole("switch", { name: "Let members save the room" });
+  await expect.element(saving).not.toBeChecked();
+  (saving.element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+  await expect.element(saving).toHaveAttribute("aria-disabled", "true");
+  await userEvent.keyboard(" ");
+  answerNow();
+  await expect.element(saving).toBeChecked();
+  await expect.element(saving).not.toHaveAttribute("aria-disabled");
+  await expect.element(saving).toHaveFocus();
+  expect(server.calls(setSaving)).toHaveLength(1);
 });
 
 it("an announcement-only room lets chosen members write", async () => {

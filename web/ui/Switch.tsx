@@ -7,6 +7,7 @@ interface Props {
   detail?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** Ignores presses; the switch stays focusable, as it would lose the focus while a change is saved. */
   disabled?: boolean;
 }
 
@@ -31,8 +32,8 @@ export function Switch({ label, detail, checked, onChange, disabled }: Props) {
         aria-describedby={detail ? id : undefined}
         aria-checked={checked}
         checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={disabled || undefined}
+        onChange={(event) => !disabled && onChange(event.target.checked)}
       />
     </label>
   );
