@@ -1,9 +1,10 @@
 import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import { expect, it, onTestFinished } from "vitest";
 import { type Locator, page } from "vitest/browser";
+import { storeLocal } from "../../web/room/cache/local-media.ts";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { video } from "../support/screens/files.ts";
-import { membersRoom, olivia } from "../support/screens/room.ts";
+import { gina, membersRoom, olivia } from "../support/screens/room.ts";
 import { log, openInRoom } from "../support/screens/screen.tsx";
 
 /** A room with a video of two seconds. */
@@ -98,6 +99,27 @@ it("a video in the gallery does so too, and closes when it is recalled", async (
   await expectRenewals(server, dialog, { good: fileUrl, set: setLink });
   server.recall(id, olivia.id);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it("an own video is played with the poster that was sent, as the local one is revoked after a while", async () => {
+  const { server, fileUrl } = await roomWithVideo();
+  const poster = new Blob(["poster"]);
+  storeLocal(server.session, "own", { kind: "video", file: poster, name: "own.webm", mime: "video/webm", poster });
+  const posterUrl = `${location.origin}/icons/icon-192.png`;
+  server.say(gina.id, "", {
+    kind: "video",
+    fileId: "own",
+    fileUrl,
+    posterUrl,
+    width: 320,
+    height: 180,
+    eventId: "own",
+  });
+  await openInRoom(server);
+  stopVideos();
+  const row = log().getByRole("article", { name: /^You/ });
+  await row.getByRole("button", { name: "Play the video" }).click();
+  expect((await loadedVideo()).poster).toBe(posterUrl);
 });
 
 it("videos of an album are shown in a chat that was just opened", async () => {

@@ -46,7 +46,8 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
         ref={takeFocus}
         className={styles.video}
         style={{ "--width": `${Math.max(width, 220)}px`, "--ratio": `${width} / ${height}` } as CSSProperties}
-        poster={localPoster ?? poster.src}
+        // The local address may be revoked by now.
+        poster={poster.src ?? localPoster}
         preload="metadata"
         tabIndex={tabIndex}
         aria-label={t("kinds.video")}
