@@ -7,7 +7,7 @@ export const links = {
   open: "打开",
   ownSeat: "你在本设备上已有“{room}”的席位。",
   openRoom: "进入我的席位",
-  alreadyIn: "你已经在这个房间里了。",
+  alreadyIn: "你已经在这个聊天室里了。",
   joinAsOther: "以另一个身份加入",
   passwordChanged: "以前用过这个密码？那么房主可能已经更改了密码，请向房主或给你链接的人询问当前密码。",
   passwordOfOwner:

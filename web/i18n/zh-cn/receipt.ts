@@ -16,7 +16,7 @@ export const receipt = {
   files: "文件",
   filesValue: "{count, number} 个（{size}）",
   members: "成员",
-  room: "房间号",
+  room: "聊天室号",
   root: "内容指纹",
   key: "密钥",
   capsule: "与保存的聊天室比对",

@@ -31,7 +31,7 @@ export const room = {
   slowMode: "慢速模式",
   slowModeHint: "成员发送两条消息之间的等待时间",
   slowModeOff: "关闭",
-  sealed: "加密房间",
+  sealed: "加密聊天室",
   sealedHint: "只有拿到链接的人才能阅读",
   timeLeft: "剩余时间",
   endsAt: "{date} 到期",

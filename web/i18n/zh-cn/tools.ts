@@ -98,7 +98,7 @@ export const tools = {
   },
   format: { copyCode: "复制代码", copyFailed: "无法复制代码" },
   closed: {
-    keyMissing: "本设备正在等待房间的新密钥，拿到后才能发言。",
+    keyMissing: "本设备正在等待聊天室的新密钥，拿到后才能发言。",
     muted: "你已被房主禁言，只能查看消息。",
     mutedAll: "房主已开启全员禁言，只能查看消息。",
     announceOnly: "只有房主和指定成员可以发言，你可以查看消息和回应表情。",

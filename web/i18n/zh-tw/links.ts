@@ -7,7 +7,7 @@ export const links = {
   open: "打開",
   ownSeat: "你在這台裝置上已有「{room}」的席位。",
   openRoom: "進入我的席位",
-  alreadyIn: "你已經在這個房間裡了。",
+  alreadyIn: "你已經在這個聊天室裡了。",
   joinAsOther: "以另一個身分加入",
   passwordChanged: "以前用過這個密碼？那麼房主可能已經變更了密碼，請向房主或給你連結的人詢問目前的密碼。",
   passwordOfOwner:

@@ -16,7 +16,7 @@ export const receipt = {
   files: "檔案",
   filesValue: "{count, number} 個（{size}）",
   members: "成員",
-  room: "房間號碼",
+  room: "聊天室號碼",
   root: "內容指紋",
   key: "金鑰",
   capsule: "與儲存的聊天室比對",

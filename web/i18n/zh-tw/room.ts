@@ -31,7 +31,7 @@ export const room = {
   slowMode: "慢速模式",
   slowModeHint: "成員傳送兩則訊息之間的等待時間",
   slowModeOff: "關閉",
-  sealed: "加密房間",
+  sealed: "加密聊天室",
   sealedHint: "只有取得連結的人才能閱讀",
   timeLeft: "剩餘時間",
   endsAt: "{date} 到期",

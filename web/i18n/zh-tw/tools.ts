@@ -98,7 +98,7 @@ export const tools = {
   },
   format: { copyCode: "複製程式碼", copyFailed: "無法複製程式碼" },
   closed: {
-    keyMissing: "此裝置正在等待房間的新金鑰，取得後才能發言。",
+    keyMissing: "此裝置正在等待聊天室的新金鑰，取得後才能發言。",
     muted: "你已被房主禁言，只能閱讀訊息。",
     mutedAll: "房主已將所有人禁言，只能閱讀訊息。",
     announceOnly: "只有房主和指定成員可以發言，你可以閱讀訊息和回應表情。",

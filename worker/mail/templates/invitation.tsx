@@ -19,7 +19,7 @@ const messages = {
     heading: (room: string) => `邀请你加入${room}`,
     who: (inviter: string, app: string) =>
       `${inviter} 在 ${app} 的私密聊天室里为你保留了一个席位。无需注册，浏览器打开即可使用。`,
-    password: (inviter: string) => `加入时还需要房间密码，请向 ${inviter} 索取。`,
+    password: (inviter: string) => `加入时还需要聊天室密码，请向 ${inviter} 索取。`,
     button: "加入聊天室",
     note: "这是你的专属链接，可在你的任何设备上打开你的席位。请勿转发给他人。",
     footer: (inviter: string) => `你收到此邮件，是因为 ${inviter} 填写了你的邮箱来邀请你。`,
