@@ -1,3 +1,4 @@
+import { getPushKey, subscribeToPush } from "@contract/endpoints/push.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { sessions } from "../../web/device/device-sessions.ts";
@@ -92,4 +93,35 @@ it("logging out without a network ends the browser's push subscription, although
   await page.getByRole("alertdialog").getByRole("button", { name: "Log out" }).click();
   await expect.poll(() => location.pathname).toMatch(/\/login\/\w+$/);
   expect(unsubscribe).toHaveBeenCalledTimes(1);
+});
+
+it("an open room subscribes to push again with the next connection after another room ended the subscription", async () => {
+  const keys = { p256dh: "B".repeat(87), auth: "a".repeat(22) };
+  const endpoint = "https://push.example.com/1";
+  const made = { endpoint, toJSON: () => ({ endpoint, keys }) };
+  let subscription: typeof made | undefined;
+  const getSubscription = vi.fn(async () => subscription);
+  const subscribe = async () => {
+    subscription = made;
+    return made;
+  };
+  const registration = { pushManager: { getSubscription, subscribe } };
+  vi.stubGlobal("Notification", Object.assign(class {}, { permission: "granted" }));
+  vi.spyOn(navigator.serviceWorker, "register").mockResolvedValue(registration as never);
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(registration as never);
+  vi.spyOn(navigator.serviceWorker, "ready", "get").mockResolvedValue(registration as never);
+  const server = membersRoom();
+  server.flags = { notify: true };
+  server.answer(getPushKey, { key: "key" });
+  server.answer(subscribeToPush, {});
+  await openInRoom(server);
+  await expect.poll(() => server.calls(subscribeToPush)).toHaveLength(1);
+  setOffline(true);
+  setOffline(false);
+  await expect.poll(() => getSubscription.mock.calls.length).toBe(1);
+  subscription = undefined;
+  setOffline(true);
+  setOffline(false);
+  await expect.poll(() => server.calls(subscribeToPush)).toHaveLength(2);
+  expect(getSubscription).toHaveBeenCalledTimes(2);
 });
