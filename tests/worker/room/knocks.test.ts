@@ -132,6 +132,24 @@ describe("knocking", () => {
     expect(await waitingOf(owner)).toEqual([]);
   });
 
+  it.each<[string, (guest: { token: string; memberId: string }, room: QuickRoom) => Promise<unknown>]>([
+    ["was removed", ({ memberId }, { owner: { token } }) => make("removeMember", { memberId, token })],
+    ["left", (guest) => make("leaveRoom", guest)],
+    ["renewed the link", ({ token }) => make("renewMyLink", { token })],
+    [
+      "became the owner",
+      async ({ token, memberId }, { owner }) => {
+        await connect(token);
+        await make("handOver", { memberId, token: owner.token });
+      },
+    ],
+  ])("lets in no second device of a person who %s", async (_, act) => {
+    const { room, token, id } = await knocked();
+    await answer(room, id, true);
+    await act(await enter(token), room);
+    expect(await entered(token)).toBe(ResultCode.notFound);
+  });
+
   it("lets the owner, personal links and members pass", async () => {
     const room = await lockedRoom();
     const invited = await quickEnter(room, await invite(room.owner), "Ivy");
