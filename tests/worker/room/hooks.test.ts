@@ -2,7 +2,9 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { digest } from "../../../worker/lib/crypto/keyring.ts";
 import { type Answer, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
+import { askRoom } from "../support/ask-room.ts";
 import { bytesOf, follow, pictures, stored } from "../support/files.ts";
 import { post, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect } from "../support/socket.ts";
@@ -72,6 +74,18 @@ describe("an incoming hook", () => {
     // One post is one message for slow mode; the next one has to wait.
     const soon = await curl(bot.link, "again", asForm);
     expect([soon.status, Number(soon.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  });
+
+  it("waits in slow mode: of two posts at once one is written, and no file of a refused one is stored", async () => {
+    const { room, guest, bot } = await roomWithBot();
+    await make("setSpeaking", { token: room.owner.token, body: { slowMode: 60 } });
+    const linkHash = digest(pathOf(bot.link).split("/").at(-1) ?? "");
+    const write = (text: string) => askRoom(room.chatId, "postByHook", { linkHash, eventId: "", text, files: [] });
+    const written = await Promise.all([write("one"), write("two")]);
+    expect(written.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await curl(bot.link, formOf("three", { f: new File(["x"], "x.txt") }))).status).toBe(429);
+    expect(await messages(guest.token)).toHaveLength(1);
+    expect(await stored(room.chatId)).toEqual([]);
   });
 
   it("stores a repeated post once, also after a restart and a cleared history", async () => {
