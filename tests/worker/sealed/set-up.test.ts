@@ -137,7 +137,10 @@ describe("setting a sealed room up", () => {
     const { chatId, ownerIc, roomIc, owner } = await sealedRoom();
     const { name, me } = await make("getRoom", owner);
     const room = env.ROOM.getByName(chatId);
+    // A mailed admin link that its owner has not used.
+    const mailed = newLinkCode(settingsOf(env).keyring, chatId);
     await runInDurableObject(room, (_, { storage }) => {
+      storage.sql.exec("INSERT INTO links (hash, kind, member_id) VALUES (?, 'owner', ?)", digest(mailed), owner.uid);
       storage.sql.exec("UPDATE room SET password_hash = 'scrypt1$retired$none$none'");
     });
     await evictDurableObject(room);
@@ -145,7 +148,7 @@ describe("setting a sealed room up", () => {
     const again = await make("setUpRoom", { body: { code: ownerIc, password } });
     expect(again.room).toMatchObject({ keyEpoch: 1, rotationDue: true, name, me: { name: me.name } });
     expect((await call("GET", "/api/room/keys", { token: owner.token })).data).toMatchObject({ reason: "password" });
-    expect(await resultOf("getLink", { code: roomIc })).toBe(ResultCode.linkInvalid);
+    for (const code of [roomIc, mailed]) expect(await resultOf("getLink", { code })).toBe(ResultCode.linkInvalid);
   });
 });
 
