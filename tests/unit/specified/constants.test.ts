@@ -31,6 +31,10 @@ describe("the constants", () => {
     ["temporary image URLs are revoked after 100 s", Limits.localUrlMs, 100_000],
   ])("%s", (_, value, specified) => expect(value).toBe(specified));
 
+  it("new email addresses are twice the seats a day for a room, and at least 20", () => {
+    expect([2, 10, 30, 500].map(Limits.addressChangesPerRoomPerDay)).toEqual([20, 20, 60, 1000]);
+  });
+
   it("the local part of an e-mail has 1 to 64 characters", () => {
     const lengths = [0, 1, 64, 65];
     expect(lengths.filter((length) => isEmail(`${"a".repeat(length)}@example.com`))).toEqual([1, 64]);
