@@ -17,6 +17,10 @@ describe("dividers", () => {
     expect(label(Date.UTC(2026, 10, 20, 20, 3))).toBe("04:03");
     expect(label(at(11, 20))).toBe(yesterday);
     expect(label(at(11, 16))).toBe(weekday);
+    // Six days ago is a weekday; seven days ago would be today's, and a wrong clock may show tomorrow.
+    expect(label(at(11, 15))).toMatch(/^\D+ 14:03$/);
+    expect(label(at(11, 14))).toBe("2026-11-14 14:03");
+    expect(label(at(11, 22))).toBe("2026-11-22 14:03");
     expect(label(at(3, 5))).toBe("2026-03-05 14:03");
     expect(label(at(3, 5, 2024))).toBe("2024-03-05 14:03");
     const berlin = datesIn("Europe/Berlin");

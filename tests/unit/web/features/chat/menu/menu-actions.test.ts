@@ -62,7 +62,8 @@ describe("the message menu", () => {
     expect(messageActions(picture, { ...member, mayCopyPictures: true })).toContain("copyPicture");
   });
 
-  it("offers no reply to a muted member, and no copy without a text", () => {
+  it("offers no reply to a muted member or to a message that does not open, and no copy without a text", () => {
+    expect(messageActions({ ...aMessage(1, "cy"), locked: "keyMissing" }, member)).not.toContain("reply");
     expect(messageActions(aMessage(1, "cy", { content: "" }), { ...member, mayWrite: false })).toEqual([
       "report",
       "hide",
