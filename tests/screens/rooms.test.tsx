@@ -5,7 +5,7 @@ import { commands, type Locator, page, userEvent } from "vitest/browser";
 import { setHidden } from "../support/screens/edge.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { expectBriefly, openInRoom } from "../support/screens/screen.tsx";
+import { expectBriefly, message, openInRoom } from "../support/screens/screen.tsx";
 import { aMember } from "../unit/support/room-things.ts";
 
 async function openInvite(): Promise<Locator> {
@@ -169,7 +169,8 @@ it("notification settings are stored", async () => {
 });
 
 it("title and icon show unread messages until the chat is in view", async () => {
-  const link = Object.assign(document.createElement("link"), { rel: "icon", href: "/icons/apple-touch.png" });
+  const original = "/icons/apple-touch.png";
+  const link = Object.assign(document.createElement("link"), { rel: "icon", href: original });
   const icon = () => link.getAttribute("href");
   document.head.prepend(link);
   onTestFinished(() => link.remove());
@@ -178,12 +179,32 @@ it("title and icon show unread messages until the chat is in view", async () => 
   onTestFinished(() => commands.emulateMedia({ reducedMotion: "reduce" }));
   // With reduced motion the title would not alternate.
   await commands.emulateMedia({ reducedMotion: "no-preference" });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   setHidden(true);
   server.say(gina.id, "are you there?");
-  await expect.poll(() => document.title).toMatch(/^\(1\) /);
-  await expect.poll(() => document.title).toMatch(/^Book club/);
   await expect.poll(icon).toMatch(/^data:image\/png/);
+  expect(document.title).toMatch(/^\(1\) /);
+  // A poll, too, moves the clock on, and ends while the count is shown.
+  vi.advanceTimersByTime(1000);
+  expect([document.title, icon()]).toEqual([expect.stringMatching(/^Book club/), original]);
+  vi.advanceTimersByTime(1000);
+  expect([document.title, icon()]).toEqual([expect.stringMatching(/^\(1\) /), expect.stringMatching(/^data:/)]);
   setHidden(false);
+  await expect.poll(icon).toBe(original);
+  for (let second = 0; second < 2; second++) {
+    vi.advanceTimersByTime(1000);
+    expect([document.title, icon()]).toEqual([expect.stringMatching(/^Book club/), original]);
+  }
+});
+
+it("on another page of the room the title shows unread messages until the chat is opened", async () => {
+  // Here the page covers the chat.
+  await setSize(phone);
+  const server = ownersRoom(gina);
+  await openInRoom(server, "detail");
+  server.say(gina.id, "are you there?");
+  await expect.poll(() => document.title).toMatch(/^\(1\) /);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect.element(message("are you there?")).toBeVisible();
   await expect.poll(() => document.title).toMatch(/^Book club/);
-  await expect.poll(icon).toBe("/icons/apple-touch.png");
 });
