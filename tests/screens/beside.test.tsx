@@ -139,3 +139,32 @@ it("the same text twice is announced twice to a screen reader", async () => {
   server.say(olivia.id, "okay");
   await expect.poll(() => changes).toBe(1);
 });
+
+it("a screen reader hears who begins to type, but not again within 20 seconds", async () => {
+  const server = membersRoom();
+  await openInRoom(server);
+  await say("hello");
+  await expect.element(page.getByRole("article", { name: /Sent: hello/ })).toBeVisible();
+  // Polls would move the clock of fake timers on.
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const shown = () => document.querySelector("[data-typing]");
+  const type = async () => {
+    server.push({ event: "typing", data: { memberId: olivia.id, on: true } });
+    await expect.poll(shown).not.toBeNull();
+    server.push({ event: "typing", data: { memberId: olivia.id, on: false } });
+    await expect.poll(shown).toBeNull();
+  };
+  const spoken = () => [...document.querySelectorAll("[role=status]")].some((one) => /is typing/.test(one.innerHTML));
+  const announced = [false];
+  const observer = new MutationObserver(() => {
+    if (spoken() !== announced.at(-1)) announced.push(spoken());
+  });
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  for (const afterMs of [0, 19_999, 20_000]) {
+    now += afterMs;
+    await type();
+  }
+  await expect.poll(() => announced).toEqual([false, true, false, true, false]);
+});
