@@ -119,12 +119,15 @@ it("the page of a file finds it however far back, and with the next connection a
   await openInRoom(server);
   await expect.element(message("number 419")).toBeInViewport();
   broken = true;
-  const before = server.calls(listMessages).length;
+  const read = vi.spyOn(Response.prototype, "text");
   await openInRoom(server, "download/old");
-  await expect.poll(() => server.calls(listMessages).length).toBeGreaterThan(before);
+  await expect
+    .poll(() => read.mock.settledResults.map(({ value }) => value))
+    .toContainEqual(expect.stringContaining('"code":500'));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(page.getByText("This file is no longer there").elements()).toEqual([]);
   broken = false;
   setOffline(true);
-  expect(page.getByText("This file is no longer there").elements()).toEqual([]);
   setOffline(false);
   await expect.element(page.getByText("old.pdf").first()).toBeVisible();
 });
