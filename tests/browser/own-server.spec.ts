@@ -80,9 +80,13 @@ test("an analytics script counts pages outside of rooms, and reads no session, n
   await expect(page.getByRole("heading", { name: "Counting visits" })).toBeVisible();
 
   await page.goto(`/help#${new URL(room.roomLink).pathname}`);
+  // The list is rendered after a frame would have been added.
+  await expect(page.getByRole("heading", { name: "My rooms" })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
   await page.goto(room.roomLink);
   await expect(composer(page)).toBeEnabled();
   await expect(page.locator("iframe")).toHaveCount(0);
+  expect(host.hits).toEqual([seenAt("/help"), seenAt("/privacy-policy")]);
   const code = new URL(room.roomLink).pathname.split("/").at(-1) ?? "";
   expect(JSON.stringify([host.hits, host.asked])).not.toContain(code);
   expect(host.asked.every((line) => /^\/(s\.js|hit) $/.test(line))).toBe(true);
