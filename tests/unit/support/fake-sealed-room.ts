@@ -103,6 +103,12 @@ export class FakeSealedRoom extends FakeRoom {
     if (!withoutPush) this.#pushRoomState();
   }
 
+  /** Ends a member's devices as recipients, as a new password does. */
+  forgetDevices(memberId: string): void {
+    for (const device of [...this.#devices.values()])
+      if (device.memberId === memberId) this.#devices.delete(device.id);
+  }
+
   /** Ann gives the key to all devices that wait. */
   async annGrantsKeys(): Promise<void> {
     const waiting = [...this.#devices.values()].filter(({ grant }) => grant === undefined);
@@ -132,6 +138,7 @@ export class FakeSealedRoom extends FakeRoom {
     if (pathname === registerDevice.path) {
       const device = z.decode(registerDevice.body, JSON.parse(String(init?.body)));
       this.#devices.set(device.id, { ...device, kind: "device", memberId });
+      if (device.grant === undefined) this.#pushRoomState();
       return Response.json({ code: 1, data: {}, msg: "" });
     }
     if (pathname === listContents.path) {

@@ -16,6 +16,8 @@ const KeyRequestBar = retryingComponent(
   async () => (await import("../../key-requests/KeyRequestBar.tsx")).KeyRequestBar,
 );
 
+const AskForKeyBar = retryingComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKeyBar);
+
 const CallBar = retryingComponent(async () => (await import("../../call/CallBar.tsx")).CallBar);
 
 /** Bars over the upper end of the messages, and below them the state of the connection, which moves and covers none. */
@@ -23,6 +25,7 @@ export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
   const answers = useRoom(({ room }) => room.knocking === true && can(room.me.role, "member.admit"));
   const reports = useRoom(({ room }) => (room.reports ?? 0) > 0 && can(room.me.role, "room.seeReports"));
   const sealed = useRoom(({ room }) => room.sealed === true);
+  const lacksKey = useRoom((state) => state.lacksKey !== undefined);
   const calling = useStore(activeCall, ({ call }) => call !== undefined);
   const running = useRoom(({ room }) => room.call !== undefined);
   // Stays, as it tells of the call's end.
@@ -36,6 +39,7 @@ export function TopBars({ onJump }: { onJump: (messageId: number) => void }) {
           <Suspense fallback={null}>{answers && <KnockBar />}</Suspense>
           <Suspense fallback={null}>{reports && <ReportsBar />}</Suspense>
           <Suspense fallback={null}>{sealed && <KeyRequestBar />}</Suspense>
+          <Suspense fallback={null}>{lacksKey && <AskForKeyBar />}</Suspense>
           <PinnedBar onJump={onJump} />
         </div>
       </ErrorBoundary>

@@ -52,7 +52,7 @@ export const sealed = {
   rotated: "Former room links and posters no longer work. Share the new one.",
   ask: {
     title: "Waiting for the key",
-    text: "This device has no key for the room. Somebody inside can let it in: compare these six signs, by phone or face to face.",
+    text: "This device lacks the room’s present key. Somebody inside can let it in: compare these six signs, by phone or face to face.",
     signs: "Signs of this device",
     whole: "With the whole link you need nobody: open it on this device, or scan its QR code.",
     failed: "This device could not ask. Check the connection.",

@@ -142,35 +142,39 @@ export class SeatKeys {
     await register();
   }
 
-  /** Fetches the keys, and registers this device again if the server does not know it. Rejects with an `ApiError`. */
+  /**
+   * Fetches the keys, and registers this device again if the server does not know it. A device that has a former key, and
+   * got no grant that leads to the newest one, asks for it. Rejects with an `ApiError`.
+   */
   async refresh(): Promise<RoomKeys> {
     const room = await this.#api(getKeys, { quiet: true });
+    const { keys } = this;
     const own = room.grants.find((one) => one.kind === "device" && one.recipientId === this.recipientId);
     const previous = previousGrants(room);
-    if (own) {
-      const grants = { keyEpoch: room.keyEpoch, grant: own.grant, previous };
-      const key = await openDeviceGrant(this.keys.roomId, this.memberId, this.#stored, grants);
-      this.#offered = key && this.keys.newest === 0 ? { key, grants } : undefined;
-      if (key && (await this.keys.accept(room.keyEpoch, key, previous))) await this.#save({ grants });
-      // A member has let this device in.
-      const listed = room.recipients.find(({ id }) => id === this.recipientId);
-      if (listed?.proof === undefined && this.keys.has(room.keyEpoch)) await this.#register(previous);
-    } else {
-      this.#offered = undefined;
-      if (this.keys.has(room.keyEpoch)) await this.#register(previous);
-    }
+    const grants = own && { keyEpoch: room.keyEpoch, grant: own.grant, previous };
+    const key = grants && (await openDeviceGrant(keys.roomId, this.memberId, this.#stored, grants));
+    this.#offered = key && grants && keys.newest === 0 ? { key, grants } : undefined;
+    if (key && (await keys.accept(room.keyEpoch, key, previous))) await this.#save({ grants });
+    const listed = this.#listedIn(room);
+    // Without a proof a member has just let this device in.
+    if (keys.has(room.keyEpoch)) {
+      if (!own || listed?.proof === undefined) await this.#register(previous);
+    } else if (keys.newest > 0 && keys.newest < room.keyEpoch && !listed?.waits) await this.askAgain();
     return room;
   }
 
   /**
-   * Asks a member for the key, unless this device has it or has asked. Returns the current key epoch. Rejects with a
+   * Asks a member for the key, unless this device has it or waits for it. Returns the current key epoch. Rejects with an
    * `ApiError`.
    */
   async ask(): Promise<number> {
-    const { keyEpoch, recipients } = await this.refresh();
-    const { recipientId: id } = this;
-    if (!this.keys.has(keyEpoch) && !recipients.some((one) => one.id === id)) await this.askAgain();
-    return keyEpoch;
+    const room = await this.refresh();
+    if (this.keys.newest === 0 && !this.isOffered && !this.#listedIn(room)?.waits) await this.askAgain();
+    return room.keyEpoch;
+  }
+
+  #listedIn({ recipients }: RoomKeys) {
+    return recipients.find(({ id }) => id === this.recipientId);
   }
 
   /** Asks for the key, also in place of one that was offered. Rejects with an `ApiError`. */

@@ -91,6 +91,16 @@ describe("a message of a sealed room", () => {
     expect(server.messages).toHaveLength(1);
   });
 
+  it("is readable on a device that the server forgot, as after a new password, once a member has let it in", async () => {
+    server.forgetDevices("ben");
+    await server.rotate();
+    await server.annSays("a secret");
+    await until(room, ({ lacksKey }) => lacksKey === "newest");
+    await eventually(() => expect(server.roomFor("ann").keyRequests).toBe(1));
+    await server.annGrantsKeys();
+    await until(room, (state) => !state.lacksKey && textsOf(state).join() === "a secret");
+  });
+
   it("that the server refuses under every key is sent once, waits unsent, and goes with the next key", async () => {
     server.refusesEveryKey = true;
     room.store.getState().actions.sendText("patience");

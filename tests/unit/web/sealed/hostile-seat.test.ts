@@ -50,6 +50,20 @@ class HostileServer {
       grants: [{ kind: "device", keyEpoch, recipientId: id, grant }],
     };
   }
+
+  /** Begins a key epoch without any device. */
+  forget(keyEpoch: number): void {
+    this.keys = { keyEpoch, grants: [], recipients: [] };
+  }
+
+  /** Lists a device as one that has the newest key: a grant of this key, or one that is none. */
+  async grantFalsely(seat: SeatKeys, key: Bytes | string): Promise<void> {
+    const [id, publicKey] = [seat.recipientId, await seat.publicKey()];
+    const { keyEpoch } = this.keys;
+    if (typeof key !== "string") await this.grant(key, keyEpoch);
+    else this.keys.grants = [{ kind: "device", keyEpoch, recipientId: id, grant: key }];
+    this.keys.recipients = [{ id, kind: "device", memberId, publicKey, proof: "proof", proofEpoch: 1 }];
+  }
 }
 
 let server: HostileServer;
@@ -113,6 +127,41 @@ describe("a device that asked for the key", () => {
       await end();
       expect(seat.isOffered).toBe(false);
     }
+  });
+});
+
+describe("a device with a former key only", () => {
+  const asked = () => server.registered.filter(({ proof }) => proof === undefined).map(({ id }) => id);
+
+  it.each([
+    ["that the server does not know any more, as after a new password", async () => {}],
+    ["whose grant of the newest key does not open", (seat: SeatKeys) => server.grantFalsely(seat, "a grant")],
+    ["whose grant does not lead to the known key", (seat: SeatKeys) => server.grantFalsely(seat, invented)],
+  ])("%s asks for the newest one, once, and takes it as soon as a member gives it", async (_, spoil) => {
+    const seat = await openSeat();
+    await seat.enter({ keyEpoch: 1, key: k1 });
+    server.forget(2);
+    await spoil(seat);
+    await seat.ask();
+    await seat.refresh();
+    await seat.ask();
+    expect([asked(), seat.keys.newest, seat.isOffered]).toEqual([[seat.recipientId], 1, false]);
+    await server.grant(k2, 2);
+    const grant = await makePreviousGrant(roomId, 2, { key: k2, previousKey: k1 });
+    server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
+    await seat.refresh();
+    expect([seat.keys.newest, server.registered.at(-1)?.proofEpoch]).toEqual([2, 2]);
+  });
+
+  it("that was left out of a rotation waits, and asks no second time", async () => {
+    const seat = await openSeat();
+    await seat.enter({ keyEpoch: 1, key: k1 });
+    server.keys = {
+      ...{ keyEpoch: 2, grants: [] },
+      recipients: server.keys.recipients.map(({ proof: _, ...one }) => ({ ...one, waits: true })),
+    };
+    await seat.ask();
+    expect(asked()).toEqual([]);
   });
 });
 
