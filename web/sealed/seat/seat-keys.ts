@@ -226,7 +226,10 @@ export class SeatKeys {
   }
 
   async #save(changes: Partial<StoredRoom>): Promise<void> {
-    this.#stored = { ...this.#stored, ...changes };
+    const { grants } = this.#stored;
+    const isFormer = (changes.grants?.keyEpoch ?? 0) < (grants?.keyEpoch ?? 0);
+    // An answer can be older than the key that is stored, also because the server repeats a former one.
+    this.#stored = { ...this.#stored, ...changes, ...(isFormer ? { grants } : {}) };
     // One after the other: each keeps what the one before has stored.
     this.#saving = this.#saving.then(async () => {
       // Another tab of this seat may have stored secrets, too.

@@ -163,6 +163,17 @@ describe("a device with a former key only", () => {
     await seat.ask();
     expect(asked()).toEqual([]);
   });
+
+  it("stores no former key over a newer one", async () => {
+    const seat = await openSeat();
+    await seat.enter({ keyEpoch: 1, key: k1 });
+    await server.grant(k1);
+    const former = server.keys;
+    await actWithRotation(seat, async () => {});
+    server.keys = former;
+    await seat.refresh();
+    expect((await openSeat()).keys.newest).toBe(2);
+  });
 });
 
 describe("a device that enters by a personal link", () => {
