@@ -1,5 +1,5 @@
 import { ResultCode } from "@contract/codes.ts";
-import { getKeys, registerDevice } from "@contract/endpoints/keys.ts";
+import { getKeys, registerDevice, rotateKeys } from "@contract/endpoints/keys.ts";
 import { getMessagesByIds, listContents } from "@contract/endpoints/messages.ts";
 import { ClientEvent } from "@contract/events.ts";
 import * as Limits from "@contract/limits.ts";
@@ -33,6 +33,12 @@ export class FakeSealedRoom extends FakeRoom {
   beforeKeys: Promise<void> | undefined;
   /** Number of the next requests for the keys that fail. */
   failKeys = 0;
+  /** Access ended without a rotation. */
+  rotationDue = false;
+  /** Times of the requests to rotate the keys. */
+  readonly rotationsAsked: number[] = [];
+  /** Number of the next rotations that fail. */
+  failRotations = 0;
   /** Refuses messages as under a former key, whatever their key is. */
   refusesEveryKey = false;
   readonly #devices = new Map<string, Device>();
@@ -103,6 +109,11 @@ export class FakeSealedRoom extends FakeRoom {
     if (!withoutPush) this.#pushRoomState();
   }
 
+  setRotationDue(rotationDue: boolean): void {
+    this.rotationDue = rotationDue;
+    this.#pushRoomState();
+  }
+
   /** Ends a member's devices as recipients, as a new password does. */
   forgetDevices(memberId: string): void {
     for (const device of [...this.#devices.values()])
@@ -141,6 +152,13 @@ export class FakeSealedRoom extends FakeRoom {
       if (device.grant === undefined) this.#pushRoomState();
       return Response.json({ code: 1, data: {}, msg: "" });
     }
+    if (pathname === rotateKeys.path) {
+      this.rotationsAsked.push(Date.now());
+      if (this.failRotations > 0 && this.failRotations--)
+        return Response.json({ code: 500, data: null, msg: "" }, { status: 500 });
+      this.setRotationDue(false);
+      return ok(rotateKeys, { keyEpoch: this.keys.newest + 1 });
+    }
     if (pathname === listContents.path) {
       const [after = 0, before = this.lastId + 1] = ["after", "before"].map((name) => {
         const id = searchParams.get(name);
@@ -168,12 +186,12 @@ export class FakeSealedRoom extends FakeRoom {
       ...device,
       waits: grant === undefined,
     }));
-    return { keyEpoch, grants: [...grants, ...this.#previous], recipients };
+    return { keyEpoch, rotationDue: this.rotationDue, grants: [...grants, ...this.#previous], recipients };
   }
 
   #keyState() {
     const waiting = [...this.#devices.values()].filter(({ grant }) => grant === undefined);
-    return { keyEpoch: this.keys.newest, rotationDue: false, keyRequests: waiting.length };
+    return { keyEpoch: this.keys.newest, rotationDue: this.rotationDue, keyRequests: waiting.length };
   }
 
   #pushRoomState(): void {

@@ -41,8 +41,8 @@ export class LiveContent {
   #reported: number;
   #stop = () => {};
   #left = false;
-  #failures = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #fetching = new Backoff();
+  readonly #rotating = new Backoff();
 
   constructor(content: SealedContent, options: LiveOptions) {
     this.content = content;
@@ -58,8 +58,10 @@ export class LiveContent {
     const { state } = this.#options;
     if (this.#left || state().ended) return false;
     const { seat } = this.content;
-    const fetched = await seat.refresh().catch((error: unknown) => this.#fetchLater(error));
-    if (fetched) this.#failures = 0;
+    const fetched = await seat.refresh().catch((error: unknown) => {
+      if (!this.#left) this.#fetching.again(error, () => void this.fetchNewerKeys());
+    });
+    if (fetched) this.#fetching.end();
     const isComplete = this.#check(fetched?.keyEpoch ?? state().room.keyEpoch);
     return fetched !== undefined && isComplete && seat.keys.newest > refused;
   }
@@ -70,23 +72,27 @@ export class LiveContent {
     // With fewer devices that wait for the key, this one may have got it.
     const mayBeThere = isNew || now.keyRequests !== before.keyRequests;
     if (mayBeThere && (now.keyEpoch ?? 1) > this.content.seat.keys.newest) void this.fetchNewerKeys();
-    // The next report of the server repeats a rotation that failed.
-    if (now.rotationDue && !before.rotationDue && can(now.me.role, "room.rotateKeys") && !this.#left)
-      this.content.rotateIfDue().catch(() => {});
+    // A member may rotate the keys from an appointment on.
+    if (now.rotationDue && !(before.rotationDue && before.me.role === now.me.role)) void this.#rotateIfDue();
   }
 
   leave(): void {
     this.#left = true;
     this.#stop();
-    clearTimeout(this.#retry);
+    this.#fetching.end();
+    this.#rotating.end();
   }
 
-  #fetchLater(error: unknown): undefined {
-    if (this.#left) return;
-    const waitMs = jittered(Math.min(Limits.retryEveryMs * 2 ** this.#failures++, Limits.reconnectMaxMs));
-    const { retryAfterSeconds = 0 } = error instanceof ApiError ? error : {};
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.fetchNewerKeys(), Math.max(waitMs, retryAfterSeconds * 1000));
+  /** Rotates the keys if that is due and the member may, and again with backoff while it fails. */
+  async #rotateIfDue(): Promise<void> {
+    const { room, ended } = this.#options.state();
+    if (this.#left || ended || !room.rotationDue || !can(room.me.role, "room.rotateKeys")) return;
+    try {
+      await this.content.rotateIfDue();
+      this.#rotating.end();
+    } catch (error) {
+      if (!this.#left) this.#rotating.again(error, () => void this.#rotateIfDue());
+    }
   }
 
   #firstKey(): Promise<void> {
@@ -115,5 +121,23 @@ export class LiveContent {
       onNewerKey();
     }
     return lacks === undefined;
+  }
+}
+
+/** Timer of one request, which waits longer after each failure. */
+class Backoff {
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  again(error: unknown, request: () => void): void {
+    const waitMs = jittered(Math.min(Limits.retryEveryMs * 2 ** this.#failures++, Limits.reconnectMaxMs));
+    const { retryAfterSeconds = 0 } = error instanceof ApiError ? error : {};
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(request, Math.max(waitMs, retryAfterSeconds * 1000));
+  }
+
+  end(): void {
+    this.#failures = 0;
+    clearTimeout(this.#timer);
   }
 }

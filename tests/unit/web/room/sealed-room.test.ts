@@ -209,6 +209,43 @@ describe("a request for the new key that fails", () => {
   });
 });
 
+describe("a rotation that is due", () => {
+  const appointBen = () => {
+    server.members = server.members.map((one) => (one.id === "ben" ? { ...one, role: "coOwner" as const } : one));
+    for (const data of server.members.filter(({ id }) => id === "ben"))
+      server.push({ event: "memberChanged", data, rev: ++server.rev });
+  };
+
+  it("is tried again, ever later, while it fails", async () => {
+    appointBen();
+    server.failRotations = 3;
+    server.setRotationDue(true);
+    await until(room, (state) => server.rotationsAsked.length === 4 && state.room.rotationDue === false);
+    const [first = 0, second = 0, third = 0, fourth = 0] = server.rotationsAsked;
+    expect(fourth - third).toBeGreaterThan(second - first);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.rotationsAsked).toHaveLength(4);
+  });
+
+  it("is carried out by a member who is appointed meanwhile", async () => {
+    server.setRotationDue(true);
+    await until(room, (state) => state.room.rotationDue === true);
+    expect(server.rotationsAsked).toEqual([]);
+    appointBen();
+    await until(room, (state) => state.room.rotationDue === false);
+  });
+
+  it("is not tried again after the room was left", async () => {
+    appointBen();
+    server.failRotations = Number.POSITIVE_INFINITY;
+    server.setRotationDue(true);
+    await until(room, () => server.rotationsAsked.length === 1);
+    room.leave();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.rotationsAsked).toHaveLength(1);
+  });
+});
+
 describe("the search of a sealed room", () => {
   const found = async (text: string) => {
     const { messages } = await room.api(searchMessages, { body: { text, limit: 50 } });
