@@ -116,8 +116,7 @@ export class FakeSealedRoom extends FakeRoom {
 
   /** Ends a member's devices as recipients, as a new password does. */
   forgetDevices(memberId: string): void {
-    for (const device of [...this.#devices.values()])
-      if (device.memberId === memberId) this.#devices.delete(device.id);
+    for (const device of [...this.#devices.values()]) if (device.memberId === memberId) this.#devices.delete(device.id);
   }
 
   /** Ann gives the key to all devices that wait. */

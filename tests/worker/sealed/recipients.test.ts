@@ -95,6 +95,26 @@ describe("a device", () => {
     expect((await put("/api/room/device", again.token, proven(keys))).code).toBe(ResultCode.ok);
     expect((await keysOf(again.token)).grants[0]).toMatchObject({ kind: "device", recipient_id: keys.id });
     expect((await idsIn(again.token)).filter((id) => id === keys.id)).toHaveLength(1);
+    // A device with a former key only, which asks for the newest one, has it already.
+    const third = await quickEnter(room, seatIc);
+    expect((await put("/api/room/device", third.token, device(keys))).code).toBe(ResultCode.ok);
+    expect((await keysOf(third.token)).grants[0]).toMatchObject({ kind: "device", recipient_id: keys.id });
+  });
+
+  it("that asks for the key keeps the proof of the same public key, and the next rotation covers it", async () => {
+    const room = await sealedRoom();
+    const mia = await quickEnter(room, room.roomIc);
+    const keys = identity();
+    await put("/api/room/device", mia.token, proven(keys));
+    expect((await put("/api/room/device", mia.token, device(keys))).code).toBe(ResultCode.ok);
+    const listed = async (id: string) =>
+      ((await keysOf(room.owner.token)).recipients as Json[]).find((recipient) => recipient.id === id);
+    expect(await listed(keys.id)).toMatchObject({ proof: keys.proof, proof_epoch: 1, waits: true });
+    await post("/api/room/keys", room.owner.token, await rotationBy(room.owner.token));
+    expect(await listed(keys.id)).not.toHaveProperty("waits");
+    const other = { ...keys, public_key: identity().public_key };
+    await put("/api/room/device", mia.token, device(other));
+    expect(await listed(keys.id)).not.toHaveProperty("proof");
   });
 
   it("shows a proof with its grant, under the current key", async () => {

@@ -6,6 +6,7 @@ import { type CommandContext, checkCapability } from "../context.ts";
 import { outcome } from "../outcome.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
 import { checkKeyEpoch, checkSealed, keyRefusal } from "../rules/sealed/key-epochs.ts";
+import { countRecipientChange } from "../rules/sealed/key-rotation.ts";
 import type { Action } from "../verb.ts";
 
 /** Gives the current key to recipients that wait, and to personal links: all of them, or none if one has a grant. */
@@ -15,6 +16,7 @@ export const giveGrants: Action<GrantsToGive, Record<string, never>> = {
     const { tables } = context;
     checkSealed(tables);
     checkKeyEpoch(tables, keyEpoch);
+    if (seats.length > 0) countRecipientChange(context);
     const { details, keyRecipients } = tables;
     for (const { recipientId, grant } of grants) {
       if (keyRecipients.find(recipientId)?.grant !== null) throw keyRefusal(details, "devicesChanged");

@@ -86,6 +86,8 @@ export function createRoomTables(
     /** Bytes that each member recently stored, and received to catch up. */
     bytesStored: new TokenBuckets(Limits.storedBytesPerMinute),
     bytesResumed: new TokenBuckets(Limits.resumeBytesPerMinute),
+    /** New recipients of grants in a sealed room, per member. */
+    recipientChanges: new TokenBuckets(Limits.recipientChangesPerMinute, Limits.recipientChangesAtOnce),
     readPositions: new ReadPositions(sql),
     sessions: new Sessions(sql),
     seats: new Seats(sql),

@@ -1,6 +1,7 @@
 import { ResultCode } from "../../../contract/codes.ts";
 import type { Rotation } from "../../../contract/sealed/keys.ts";
-import { Refused } from "../../../lib/result.ts";
+import { checkWait, Refused } from "../../../lib/result.ts";
+import type { CommandContext } from "../../context.ts";
 import type { Push } from "../../outcome.ts";
 import type { MemberRecord } from "../../tables/members.ts";
 import type { RoomTables } from "../../tables/room-tables.ts";
@@ -15,8 +16,8 @@ export function beginKeyEpoch(tables: RoomTables, { keyEpoch, linkGrant, previou
 }
 
 /**
- * Stores the grants of a rotation, after the access ended. Refuses grants that do not cover exactly the remaining
- * recipients, and those of a co-owner that leave out a device or the link of the owner.
+ * Stores the grants of a rotation, after the access ended, for recipients that are still there. Refuses grants that do not
+ * cover all remaining recipients, and those of a co-owner that leave out a device or the link of the owner.
  */
 export function giveRotatedGrants(
   { keyRecipients, members }: RoomTables,
@@ -28,11 +29,22 @@ export function giveRotatedGrants(
     throw new Refused(ResultCode.forbidden, "ownersDevice");
   const remaining = keyRecipients.proven();
   const named = [...grants.map(({ recipientId }) => recipientId), ...leftOut];
-  const covered = new Set(named.filter((id) => remaining.has(id)));
+  const different = new Set(named);
   // The refusal undoes the new key epoch.
-  if (named.length !== covered.size || covered.size !== remaining.size)
+  if (named.length !== different.size || [...remaining].some((id) => !different.has(id)))
     throw keyRefusal({ keyEpoch: keyEpoch - 1 }, "devicesChanged");
-  keyRecipients.rotate(grants, leftOut);
+  keyRecipients.rotate(
+    grants.filter(({ recipientId }) => remaining.has(recipientId)),
+    leftOut,
+  );
+}
+
+/**
+ * Counts a new recipient, or another key of one. A rotation that another member makes meanwhile has to begin again: without
+ * a limit one member could prevent every removal.
+ */
+export function countRecipientChange({ tables, me, now }: CommandContext): void {
+  if (tables.installation.rateLimits) checkWait(tables.recipientChanges.take(me.id, now));
 }
 
 /**
