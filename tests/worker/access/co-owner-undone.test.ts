@@ -140,7 +140,8 @@ const rows: Record<string, Undoing | string> = {
     act: async (by, world) => make("resetRoomLink", { token: by.token, body: await keysBy(by, world) }),
     undo: async (by, world) => make("resetRoomLink", { token: by.token, body: await keysBy(by, world) }),
   },
-  "room.rotateKeys": "used with the password in each sealed room here, with a true key; SECURITY.md says what a false one does",
+  "room.rotateKeys":
+    "used with the password in each sealed room here, with a true key; SECURITY.md says what a false one does",
   "room.visitExpired": "reads only",
   "room.renewExpired": "adds time at the buyer's cost",
   "room.manage": "a mark for pages and other rights",

@@ -10,7 +10,7 @@ import { seatKeysOf } from "../../../../web/sealed/seat/seat-keys.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { FakeSealedRoom, keyEpochOf } from "../../support/fake-sealed-room.ts";
 import { live, openRoom, textsOf, until, useRoomTimers } from "../../support/open-room.ts";
-import { aDevice, aSession } from "../../support/room-things.ts";
+import { aDevice, aMember, aSession } from "../../support/room-things.ts";
 
 let server: FakeSealedRoom;
 let room: RoomSession;
@@ -211,9 +211,10 @@ describe("a request for the new key that fails", () => {
 
 describe("a rotation that is due", () => {
   const appointBen = () => {
-    server.members = server.members.map((one) => (one.id === "ben" ? { ...one, role: "coOwner" as const } : one));
-    for (const data of server.members.filter(({ id }) => id === "ben"))
-      server.push({ event: "memberChanged", data, rev: ++server.rev });
+    const data = aMember("ben", { role: "coOwner" });
+    const at = server.members.findIndex(({ id }) => id === "ben");
+    server.members.splice(at, 1, data);
+    server.push({ event: "memberChanged", data, rev: ++server.rev });
   };
 
   it("is tried again, ever later, while it fails", async () => {
