@@ -360,7 +360,8 @@ describe("the operator's decision", () => {
     const { id, author, room, reporter } = await reported({ email: "rosa@example.com" });
     const { email } = await make("getMe", room.owner);
     expect((await decide(id, "memberRemoved")).code).toBe(ResultCode.ok);
-    const readsOfReturn = async (recipient: string) => (await emailsTo(recipient))[0].text.includes("back by the room link");
+    const readsOfReturn = async (recipient: string) =>
+      (await emailsTo(recipient))[0].text.includes("back by the room link");
     expect([await readsOfReturn(email), await readsOfReturn("rosa@example.com")]).toEqual([true, false]);
     expect(await resultOf("getMe", { token: author.token })).toBe(ResultCode.seatReset);
     const { id: messageId } = await (await connect(room.owner.token)).say("bad, too");

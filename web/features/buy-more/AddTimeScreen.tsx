@@ -16,7 +16,7 @@ import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { BuyForm } from "./BuyForm.tsx";
 import { RoomGoal } from "./RoomGoal.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
-import { newEnd } from "./use-room-for-sale.ts";
+import { newEnd } from "./use-purchase-room.ts";
 
 /** Page that sells days for a room; in the grace period they reopen it. */
 export function AddTimeScreen() {

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./BuyMore.module.css";
-import { useRoomForSale } from "./use-room-for-sale.ts";
+import { usePurchaseRoom } from "./use-purchase-room.ts";
 
 interface Props {
   title: string;
@@ -24,7 +24,7 @@ export function RoomToBuyFor({ title, session, children }: Props) {
   const t = useT("common");
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const { state, reload } = useRoomForSale(session);
+  const { state, reload } = usePurchaseRoom(session);
   const params = { code: sessions.addressOf(session) };
   const known = state.kind === "known" ? state.room : undefined;
   const back = () =>

@@ -18,7 +18,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
 import styles from "./Capsule.module.css";
-import { canSave } from "./target.ts";
+import { canSave } from "./file-output.ts";
 import { useCapsule } from "./use-capsule.ts";
 import { fitsInPage } from "./write.ts";
 

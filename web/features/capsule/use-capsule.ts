@@ -7,12 +7,12 @@ import { useT } from "../../i18n/use-t.ts";
 import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 import { type Collected, collectHistory } from "./collect-history.ts";
+import { fileNameOf, openFileOutput } from "./file-output.ts";
 import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
 import { checkRight, NotAllowed } from "./latest.ts";
-import { fileNameOf, openTarget } from "./target.ts";
 import { fitsInPage, type Source, writeFolder, writePage } from "./write.ts";
 
-export type Making =
+export type CapsuleProgress =
   | { step: "start" | "notAllowed" }
   | { step: "reading"; messages: number }
   | { step: "ready"; collected: Collected; name: string }
@@ -28,7 +28,7 @@ const renderEveryMs = 100;
 export function useCapsule(session: Session, room: RoomInfo) {
   const locale = { t: useT("capsule"), language: useLanguage(), dates: useDates() };
   const api = useMemo(() => seatApi(session), [session]);
-  const [making, setMaking] = useState<Making>({ step: "start" });
+  const [making, setMaking] = useState<CapsuleProgress>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
   const gate = useRef<Gate>(undefined);
 
@@ -57,7 +57,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
 
   const save = (collected: Collected, name: string) =>
     run(async (current) => {
-      const target = await openTarget(name).catch((error: unknown) => {
+      const target = await openFileOutput(name).catch((error: unknown) => {
         // The person closed the browser's question.
         if (error instanceof DOMException && error.name === "AbortError") return undefined;
         throw error;

@@ -23,7 +23,7 @@ import styles from "./ChatScreen.module.css";
 import { Composer } from "./composer/Composer.tsx";
 import { useEmojiPicker } from "./emoji/use-emoji-picker.tsx";
 import { ChatHeader } from "./header/ChatHeader.tsx";
-import { useChatKeys } from "./help/use-chat-keys.ts";
+import { useChatShortcuts } from "./help/use-chat-shortcuts.ts";
 import { MessageList } from "./list/MessageList.tsx";
 import type { OpenMenu } from "./menu/open-menu.ts";
 import voiceStyles from "./voice/recording/Recorder.module.css";
@@ -103,7 +103,7 @@ export function ChatScreen({ onDetails, detailsOpen = false, covered = false }: 
   const backToRow = () => {
     if (document.activeElement === document.body) menuRow.current?.focus({ preventScroll: true });
   };
-  useChatKeys({ on: !covered, onFind: () => setFinding(true), onHelp: showKeys });
+  useChatShortcuts({ on: !covered, onFind: () => setFinding(true), onHelp: showKeys });
   const focusField = () => field.current?.focus();
 
   const restoreReply = (messageId: number) => {

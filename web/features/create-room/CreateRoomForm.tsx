@@ -9,11 +9,11 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./CreateRoomForm.module.css";
-import type { RoomWishes } from "./RoomChoices.tsx";
+import type { NewRoomOptions } from "./RoomChoices.tsx";
 import { RoomChoices } from "./RoomChoices.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
 
-type Wishes = RoomWishes & { seats: number; days: number; agreed: boolean };
+type Wishes = NewRoomOptions & { seats: number; days: number; agreed: boolean };
 
 export type RoomOrder = ReturnType<typeof useRoomOrder>;
 

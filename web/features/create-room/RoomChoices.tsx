@@ -3,7 +3,7 @@ import type { Pricing } from "@contract/order.ts";
 import { PlaceChoice } from "./PlaceChoice.tsx";
 import { SealedChoice } from "./SealedChoice.tsx";
 
-export interface RoomWishes {
+export interface NewRoomOptions {
   sealed: boolean;
   /** "" for a room near its buyer. */
   place: Jurisdiction | "";
@@ -11,8 +11,8 @@ export interface RoomWishes {
 
 interface Props {
   pricing: Pricing;
-  wishes: RoomWishes;
-  onChange: (changes: Partial<RoomWishes>) => void;
+  wishes: NewRoomOptions;
+  onChange: (changes: Partial<NewRoomOptions>) => void;
 }
 
 /** Choices that not every installation offers: sealed rooms, and rooms in a jurisdiction. */

@@ -2,10 +2,10 @@ import { useLocation, useSearch } from "@tanstack/react-router";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
+import { ReceiveByCode } from "./ReceiveByCode.tsx";
 import { ReceiveByLink } from "./ReceiveByLink.tsx";
-import { ReceiveByShowing } from "./ReceiveByShowing.tsx";
+import { SendByCode } from "./SendByCode.tsx";
 import { SendByLink } from "./SendByLink.tsx";
-import { SendByShowing } from "./SendByShowing.tsx";
 import { readLink } from "./secure-channel.ts";
 import { UndoList } from "./UndoList.tsx";
 
@@ -27,9 +27,9 @@ export function ContinueScreen() {
       ) : link ? (
         <SendByLink key={link.id} link={link} />
       ) : session ? (
-        <SendByShowing session={session} messageId={message} />
+        <SendByCode session={session} messageId={message} />
       ) : (
-        <ReceiveByShowing />
+        <ReceiveByCode />
       )}
       <UndoList />
     </Frame>

@@ -11,8 +11,8 @@ import { type HandedOver, storeHandOff } from "../../device/hand-offs.ts";
 import type { Session } from "../../device/session.ts";
 import { seatAddress } from "../../device/session-address.ts";
 import { chooseLanguage } from "../../i18n/I18nProvider.tsx";
-import { isFormatting, setFormatting } from "../../lib/formatting.ts";
 import { currentLanguage } from "../../lib/language.ts";
+import { isMarkdownOn, setFormatting } from "../../lib/markdown-setting.ts";
 import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
 import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
 import { despiteNetwork } from "./mailbox.ts";
@@ -46,7 +46,7 @@ export async function sendRooms(
       .map((session, at) => prepare(session, signal, at === 0 ? messageId : undefined)),
   );
   const rooms = made.filter((room) => room !== undefined);
-  const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isFormatting() };
+  const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isMarkdownOn() };
   const keys = await keysOf(wanted);
   signal.throwIfAborted();
   if (rooms.length === 0) throw new Error("No room can be handed over.");

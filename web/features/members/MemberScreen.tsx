@@ -17,9 +17,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { CoOwnerActions } from "./CoOwnerActions.tsx";
 import { InvitedSeat } from "./InvitedSeat.tsx";
 import styles from "./MemberScreen.module.css";
-import { OwnersChoices } from "./OwnersChoices.tsx";
 import { RemoveMember } from "./RemoveMember.tsx";
 import { type Renewed, RenewedAccess } from "./RenewedAccess.tsx";
 import { ResetMember } from "./ResetMember.tsx";
@@ -117,7 +117,7 @@ export function MemberScreen() {
           )}
         </List>
       )}
-      {!self && can(myRole, "room.appoint") && <OwnersChoices member={member} />}
+      {!self && can(myRole, "room.appoint") && <CoOwnerActions member={member} />}
       {(mayReset || mayRemove) && (
         <List>
           {mayReset && (

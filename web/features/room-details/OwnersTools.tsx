@@ -14,10 +14,10 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ChatRules } from "./ChatRules.tsx";
 import { PaidJoining } from "./PaidJoining.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { RenewOwnerLink } from "./RenewOwnerLink.tsx";
-import { Talking } from "./Talking.tsx";
 
 export function OwnersTools() {
   const t = useT("room");
@@ -31,7 +31,7 @@ export function OwnersTools() {
 
   return (
     <>
-      <Talking />
+      <ChatRules />
       <PaidJoining />
       {!room.sealed && can(room.me.role, "room.setHooks") && (
         <List>

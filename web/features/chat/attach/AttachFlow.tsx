@@ -10,12 +10,12 @@ import { isAnimated } from "../../../media/picture-facts.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AttachSheet } from "./AttachSheet.tsx";
-import type { Chosen, Given } from "./chosen.ts";
+import type { PickedFile, PickedFiles } from "./chosen.ts";
 import { refusalText, withCleanName } from "./prepare-media.ts";
 
 interface Props {
   /** All files given since the sheet opened, in order. */
-  given: readonly Given[];
+  given: readonly PickedFiles[];
   replyTo: Message | undefined;
   onSent: () => void;
   /** No file is left to send. */
@@ -28,13 +28,13 @@ const readMs = 5000;
 export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
   const t = useT("media");
   const { sendMedia } = useRoomActions();
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [chosen, setChosen] = useState<readonly PickedFile[]>([]);
   const [runningChecks, setRunningChecks] = useState(0);
   const latest = useRef(chosen);
-  const looked = useRef(new WeakSet<Given>());
+  const looked = useRef(new WeakSet<PickedFiles>());
   const checks = useRef<Promise<void>>(Promise.resolve());
 
-  const change = useCallback((next: readonly Chosen[]) => {
+  const change = useCallback((next: readonly PickedFile[]) => {
     latest.current = next;
     setChosen(next);
   }, []);
@@ -49,7 +49,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
       const texts = refused.map((one) => refusalText(t, one));
       for (const text of new Set(texts)) void toast(text, { kind: "error", durationMs: readMs });
-      const added = taken.map(({ file, kind }): Chosen => {
+      const added = taken.map(({ file, kind }): PickedFile => {
         return { id: newLocalId(), file, kind, still: kind === "image" && !animated.has(file), altered };
       });
       change([...latest.current, ...added]);

@@ -19,12 +19,12 @@ import { isBareMedia } from "../media/kinds.ts";
 import { PictureBox } from "../media/PictureBox.tsx";
 import styles from "./Attach.module.css";
 import { ChosenRow } from "./ChosenRow.tsx";
-import type { Chosen } from "./chosen.ts";
+import type { PickedFile } from "./chosen.ts";
 import { EditPicture } from "./edit/EditPicture.tsx";
 import { usePrepared } from "./use-prepared.ts";
 
 interface Props {
-  chosen: readonly Chosen[];
+  chosen: readonly PickedFile[];
   /** More files were chosen, and are not shown yet. */
   checking: boolean;
   onAdd: (files: readonly File[]) => void;
@@ -46,7 +46,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
   const chat = useT("chat");
   const [original, setOriginal] = useState(false);
   const [sending, setSending] = useState(false);
-  const [editing, setEditing] = useState<Chosen>();
+  const [editing, setEditing] = useState<PickedFile>();
   const [caption, setCaption] = useState("");
   const over = tooLongBy(caption);
   const more = useRef<HTMLInputElement>(null);

@@ -9,10 +9,10 @@ import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./Attach.module.css";
-import type { Chosen } from "./chosen.ts";
+import type { PickedFile } from "./chosen.ts";
 
 interface Props {
-  chosen: Chosen;
+  chosen: PickedFile;
   media: Media | undefined;
   /** The only file, whose picture stands above. */
   single: boolean;

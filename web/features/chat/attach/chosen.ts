@@ -1,13 +1,13 @@
 import type { ChoosingMode, ChosenKind } from "../../../media/chosen-files.ts";
 
 /** Files given by button, paste, drop, or sharing from another app. */
-export interface Given {
+export interface PickedFiles {
   files: readonly File[];
   mode: ChoosingMode;
 }
 
 /** A checked file that may be sent. */
-export interface Chosen {
+export interface PickedFile {
   id: string;
   file: File;
   kind: ChosenKind;

@@ -8,13 +8,16 @@ import { type Refusal, typeOf } from "../../../media/chosen-files.ts";
 import { preparePicture } from "../../../media/prepare-picture.ts";
 import { readVideo } from "../../../media/prepare-video.ts";
 import type { Media } from "../../../room/types.ts";
-import type { Chosen } from "./chosen.ts";
+import type { PickedFile } from "./chosen.ts";
 
 const nameMax = 200;
 const unknownType = "application/octet-stream";
 
 /** Prepares a chosen file for sending. A picture that this browser cannot decode is sent as a file. */
-export async function prepareMedia({ file, kind }: Pick<Chosen, "file" | "kind">, original: boolean): Promise<Media> {
+export async function prepareMedia(
+  { file, kind }: Pick<PickedFile, "file" | "kind">,
+  original: boolean,
+): Promise<Media> {
   const asFile: Media = {
     kind: "file",
     file,

@@ -11,7 +11,7 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./Attach.module.css";
-import type { Given } from "./chosen.ts";
+import type { PickedFiles } from "./chosen.ts";
 
 const AttachFlow = retryingComponent(async () => (await import("./AttachFlow.tsx")).AttachFlow);
 interface Options {
@@ -23,7 +23,7 @@ interface Options {
 
 /** Files by button, paste and drop; all are shown before sending. */
 export function useAttach({ on, replyTo, onSent }: Options) {
-  const [given, setGiven] = useState<readonly Given[]>([]);
+  const [given, setGiven] = useState<readonly PickedFiles[]>([]);
   const [dragging, setDragging] = useState(false);
   /** `dragenter` and `dragleave` fire for each element under the pointer. */
   const depth = useRef(0);

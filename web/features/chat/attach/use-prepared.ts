@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "../../../room/types.ts";
-import type { Chosen } from "./chosen.ts";
+import type { PickedFile } from "./chosen.ts";
 import { prepareMedia } from "./prepare-media.ts";
 
 /** Prepared files by id. Preparation starts at once, one file after another, while the member views them. */
-export function usePrepared(chosen: readonly Chosen[], original: boolean): ReadonlyMap<string, Media> {
+export function usePrepared(chosen: readonly PickedFile[], original: boolean): ReadonlyMap<string, Media> {
   const [ready, setReady] = useState<ReadonlyMap<string, Media>>(new Map());
   const begun = useRef({
-    original: new WeakMap<Chosen, Promise<Media>>(),
-    smaller: new WeakMap<Chosen, Promise<Media>>(),
+    original: new WeakMap<PickedFile, Promise<Media>>(),
+    smaller: new WeakMap<PickedFile, Promise<Media>>(),
   });
   const line = useRef<Promise<unknown>>(Promise.resolve());
 

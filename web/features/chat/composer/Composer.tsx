@@ -34,7 +34,7 @@ import { tooLongBy } from "./too-long.ts";
 import { useDraft } from "./use-draft.ts";
 import { useEditedText } from "./use-edited-text.ts";
 import { useMentions } from "./use-mentions.ts";
-import { WriteNote } from "./WriteNote.tsx";
+import { WriteRestriction } from "./WriteRestriction.tsx";
 
 const FormatPreview = retryingComponent(async () => (await import("../format/FormatPreview.tsx")).FormatPreview);
 
@@ -167,7 +167,7 @@ export function Composer(props: Props) {
     >
       {(closed || slowMode > 0) && (
         <Suspense fallback={null}>
-          <WriteNote state={state} slowMode={slowMode} onWait={setWaiting} />
+          <WriteRestriction state={state} slowMode={slowMode} onWait={setWaiting} />
         </Suspense>
       )}
       {(editing ?? replyTo) && !closed && (

@@ -1,4 +1,4 @@
-import { useFormatting } from "../../../lib/formatting.ts";
+import { useFormatting } from "../../../lib/markdown-setting.ts";
 import { parseFormat } from "../../../lib/parse-format.ts";
 import styles from "./FormatPreview.module.css";
 import { FormatTree } from "./FormatTree.tsx";

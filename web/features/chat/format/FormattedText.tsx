@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormatting } from "../../../lib/formatting.ts";
+import { useFormatting } from "../../../lib/markdown-setting.ts";
 import { LinkedText } from "../rows/LinkedText.tsx";
 import { markedText } from "../rows/MarkedText.tsx";
 import { useRowFolds, useRowTexts } from "../rows/RowContexts.tsx";

@@ -29,14 +29,14 @@ import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
 import { MessageListSkeleton } from "./MessageListSkeleton.tsx";
 import { MessageScroller } from "./MessageScroller.tsx";
-import { NewBelow } from "./NewBelow.tsx";
 import { Older } from "./Older.tsx";
+import { ScrollToNewest } from "./ScrollToNewest.tsx";
 import { useChatList } from "./scrolling/use-chat-list.ts";
 import { useJump } from "./scrolling/use-jump.ts";
 import { TouchGestures } from "./TouchGestures.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
+import { useRowKeyboard } from "./use-row-keyboard.ts";
 
-const AloneHere = afterFirstPaint(async () => (await import("./AloneHere.tsx")).AloneHere);
+const EmptyRoom = afterFirstPaint(async () => (await import("./EmptyRoom.tsx")).EmptyRoom);
 
 /** Loads with the first unread message. */
 const MentionJump = retryingComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
@@ -112,7 +112,7 @@ export function MessageList(props: Props) {
     return true;
   };
 
-  const { activeKey, activate, onKeyDown } = useRowKeys({
+  const { activeKey, activate, onKeyDown } = useRowKeyboard({
     scroller,
     items,
     scrollTo: (index) => rows.scrollToIndex(index, { align: "auto" }),
@@ -225,7 +225,7 @@ export function MessageList(props: Props) {
       </MessageScroller>
       {loaded && (
         <Suspense fallback={null}>
-          <AloneHere />
+          <EmptyRoom />
         </Suspense>
       )}
       {!positioned && <MessageListSkeleton />}
@@ -254,7 +254,7 @@ export function MessageList(props: Props) {
         )}
         {(shown || unreadCount > 0) && (
           <Suspense fallback={null}>
-            <NewBelow shown={shown} count={unreadCount} onPress={onToEnd} />
+            <ScrollToNewest shown={shown} count={unreadCount} onPress={onToEnd} />
           </Suspense>
         )}
       </div>

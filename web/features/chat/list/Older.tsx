@@ -2,7 +2,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./Older.module.css";
-import { rowsAhead, useAskAhead } from "./scrolling/ask-ahead.ts";
+import { loadAheadRows, useLoadAhead } from "./scrolling/load-ahead.ts";
 import type { Rows } from "./scrolling/rows.ts";
 
 /** Above all rows: the start of the room, or the loading state of older messages, which are requested here. */
@@ -11,9 +11,9 @@ export function Older({ rows }: { rows: Rows }) {
   const hasOlder = useRoom((state) => (state.historyWindow ?? state).hasOlder);
   const loading = useRoom((state) => state.loadingOlder);
   const { loadOlder } = useRoomActions();
-  useAskAhead(() => {
+  useLoadAhead(() => {
     const first = rows.range?.startIndex;
-    return hasOlder && !loading && first !== undefined && first <= rowsAhead;
+    return hasOlder && !loading && first !== undefined && first <= loadAheadRows;
   }, loadOlder);
   return (
     <div className={styles.top}>{hasOlder ? loading && <Spinner size={20} /> : <span>{t("beginning")}</span>}</div>

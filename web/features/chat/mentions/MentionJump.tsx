@@ -2,7 +2,7 @@ import AtSign from "lucide-react/icons/at-sign";
 import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isOfInputMethod } from "../../../lib/browser/composition.ts";
-import styles from "../list/NewBelow.module.css";
+import styles from "../list/ScrollToNewest.module.css";
 import { useUnseenMentions } from "./use-unseen-mentions.ts";
 
 interface Props {

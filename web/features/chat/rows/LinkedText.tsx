@@ -18,7 +18,7 @@ const options: Opts = {
 };
 
 /** Initializes linkify ahead of time, which the first text would otherwise wait for. */
-export const learnLinks = init;
+export const registerLinkTypes = init;
 
 export function LinkedText({ children, tabIndex }: { children: ReactNode; tabIndex: number }) {
   return <Linkify options={{ ...options, attributes: { tabIndex } }}>{apart(children)}</Linkify>;

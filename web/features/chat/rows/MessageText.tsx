@@ -16,9 +16,9 @@ interface Props {
 
 /** Loads with the first message that may contain a link. */
 const LinkedText = retryingComponent(async () => {
-  const { LinkedText, learnLinks } = await import("./LinkedText.tsx");
+  const { LinkedText, registerLinkTypes } = await import("./LinkedText.tsx");
   await nextTask();
-  learnLinks();
+  registerLinkTypes();
   await nextTask();
   return LinkedText;
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newEnd } from "../../../../../web/features/buy-more/use-room-for-sale.ts";
+import { newEnd } from "../../../../../web/features/buy-more/use-purchase-room.ts";
 
 describe("a room's new end", () => {
   const day = 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import * as Limits from "@contract/limits.ts";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useRoom, useRoomActions } from "../../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../../room/types.ts";
-import { rowsAhead, useAskAhead } from "./ask-ahead.ts";
 import { estimateRow } from "./estimate-row.ts";
+import { loadAheadRows, useLoadAhead } from "./load-ahead.ts";
 import type { Rows } from "./rows.ts";
 import { newestSeenId } from "./seen.ts";
 import { useArrivals } from "./use-arrivals.ts";
@@ -174,12 +174,12 @@ export function useChatList(options: Options) {
   useEffect(() => {
     wasInHistoryWindow.current = inHistoryWindow;
   });
-  useAskAhead(() => {
+  useLoadAhead(() => {
     const element = scroller.current;
     if (!inHistoryWindow || !element) return false;
     // The element's offset, because the rendered range is that of the last scroll event, before a jump.
     const last = rows.getVirtualItemForOffset(element.scrollTop + element.clientHeight)?.index ?? 0;
-    return last >= items.length - 1 - rowsAhead;
+    return last >= items.length - 1 - loadAheadRows;
   }, loadNewer);
 
   /** The list is not positioned yet. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextSpoken } from "../../../../../../web/features/chat/list/use-row-keys.ts";
+import { nextReadable } from "../../../../../../web/features/chat/list/use-row-keyboard.ts";
 import type { TimelineItem } from "../../../../../../web/room/types.ts";
 import { aMessage } from "../../../../support/room-things.ts";
 
@@ -11,8 +11,8 @@ const divider: TimelineItem = { kind: "time", key: "t", at: 0 };
 
 it("arrow keys pass over dividers", () => {
   const items = [row(1), divider, row(2), row(3)];
-  expect(nextSpoken(items, 1, 1)).toBe(2);
-  expect(nextSpoken(items, 1, -1)).toBe(0);
-  expect(nextSpoken(items, -1, -1)).toBe(-1);
-  expect(nextSpoken(items, 4, 1)).toBe(-1);
+  expect(nextReadable(items, 1, 1)).toBe(2);
+  expect(nextReadable(items, 1, -1)).toBe(0);
+  expect(nextReadable(items, -1, -1)).toBe(-1);
+  expect(nextReadable(items, 4, 1)).toBe(-1);
 });

@@ -9,13 +9,13 @@ import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
 
 /** `over`: the room has ended for this member. `away`: the session is invalid; the chat page shows the reason. */
-export type RoomForSale =
+export type PurchaseRoomState =
   | { kind: "loading" | "over" | "away" }
   | { kind: "known"; room: RoomInfo }
   | { kind: "failed"; error: unknown };
 
 /** The session's room by REST, because a room in its grace period accepts no socket. */
-export function useRoomForSale(session: Session): { state: RoomForSale; reload: () => void } {
+export function usePurchaseRoom(session: Session): { state: PurchaseRoomState; reload: () => void } {
   const { roomId } = session;
   const load = (signal: AbortSignal) => seatApi(session)(getRoom, { query: { roomId }, signal });
   const { value: room, error, restart: reload } = useLoaded(load, { key: roomId });
@@ -23,7 +23,7 @@ export function useRoomForSale(session: Session): { state: RoomForSale; reload: 
   return { state: error === undefined ? { kind: "loading" } : stateAfter(error), reload };
 }
 
-function stateAfter(error: unknown): RoomForSale {
+function stateAfter(error: unknown): PurchaseRoomState {
   if (error instanceof ApiError) {
     if (error.code === ResultCode.roomExpired) return { kind: "over" };
     if (endsSession(error.code)) return { kind: "away" };

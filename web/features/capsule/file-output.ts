@@ -41,7 +41,7 @@ export function fileNameOf(roomName: string, ending: string): string {
 const hasStreams = () => "storage" in navigator && "FileSystemWritableFileStream" in window;
 
 /** Must be called by a click: the browser then asks where to save. Rejects with an `AbortError` if the person cancels. */
-export async function openTarget(name: string): Promise<Target> {
+export async function openFileOutput(name: string): Promise<Target> {
   const { showSaveFilePicker } = window as SavePicker;
   if (showSaveFilePicker)
     return intoFile(

@@ -22,7 +22,7 @@ import { WelcomeDialog } from "./WelcomeDialog.tsx";
 const slowModes = [0, 10, 30, 60, 300, 900, 3600];
 
 /** Settings of the room: the rights to write, knocking, slow mode, and the text for newcomers. */
-export function Talking() {
+export function ChatRules() {
   const t = useT("room");
   const callText = useT("call");
   const api = useApi();

@@ -16,7 +16,7 @@ import { joinChannel, offerChannel } from "./secure-channel.ts";
 import { useReceiveRooms } from "./use-receive-rooms.ts";
 
 /** On the new device: takes the code of the old one, or shows a QR code for it. */
-export function ReceiveByShowing() {
+export function ReceiveByCode() {
   const t = useT("handoff");
   const { taking, begin, reset } = useReceiveRooms();
   const [code, setCode] = useState("");

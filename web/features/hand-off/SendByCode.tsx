@@ -16,7 +16,7 @@ import { SendRooms } from "./SendRooms.tsx";
 import { offerChannel } from "./secure-channel.ts";
 
 /** On the old device: shows the QR code, the code to read aloud and the link, until a device joins. */
-export function SendByShowing({ session, messageId }: { session: Session; messageId: number | undefined }) {
+export function SendByCode({ session, messageId }: { session: Session; messageId: number | undefined }) {
   const t = useT("handoff");
   const [shown, setShown] = useState<{ link: string; code: string }>();
   const { value: channel, error, restart } = useLoaded((signal) => offerChannel("old", signal, setShown));

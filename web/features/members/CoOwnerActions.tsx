@@ -12,7 +12,7 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** Appoints or recalls a co-owner, and hands the room over; each after a confirmation. */
-export function OwnersChoices({ member }: { member: Member }) {
+export function CoOwnerActions({ member }: { member: Member }) {
   const t = useT("members");
   const api = useApi();
   const { applyMember, applyRoom } = useRoomActions();

@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import { memo } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { cx } from "../../../ui/cx.ts";
-import styles from "./NewBelow.module.css";
+import styles from "./ScrollToNewest.module.css";
 
 interface Props {
   shown: boolean;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Button to the end of the list, with the number of unread messages there. */
-export const NewBelow = memo(function NewBelow({ shown, count, onPress }: Props) {
+export const ScrollToNewest = memo(function ScrollToNewest({ shown, count, onPress }: Props) {
   const t = useT("tools");
   return (
     <button

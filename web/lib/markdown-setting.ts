@@ -5,7 +5,7 @@ const storageKey = "parley.format";
 const listeners = new Set<() => void>();
 
 /** True unless this device shows markers as they are typed. */
-export function isFormatting(): boolean {
+export function isMarkdownOn(): boolean {
   return localStore.get(storageKey) !== "off";
 }
 
@@ -15,7 +15,7 @@ export function setFormatting(on: boolean): void {
 }
 
 export function useFormatting(): boolean {
-  return useSyncExternalStore(subscribe, isFormatting);
+  return useSyncExternalStore(subscribe, isMarkdownOn);
 }
 
 function subscribe(listener: () => void): () => void {

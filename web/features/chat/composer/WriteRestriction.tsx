@@ -8,7 +8,7 @@ import { useServerNow } from "../../../lib/use-server-now.ts";
 import type { WriteState } from "../../../room/may-write.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { RoomState } from "../../../room/types.ts";
-import styles from "./WriteNote.module.css";
+import styles from "./WriteRestriction.module.css";
 
 interface Props {
   state: WriteState;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Why the member may not write, or when the next message may be sent. */
-export function WriteNote({ state, slowMode, onWait }: Props) {
+export function WriteRestriction({ state, slowMode, onWait }: Props) {
   const t = useT("tools");
   if (state === "open") return <SlowMode seconds={slowMode} onWait={onWait} />;
   return (

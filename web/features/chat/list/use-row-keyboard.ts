@@ -17,13 +17,13 @@ function speaks(item: TimelineItem | undefined): boolean {
 }
 
 /** Index of the nearest row that is read aloud, from `from` in one direction; -1 if there is none. */
-export function nextSpoken(items: readonly TimelineItem[], from: number, step: 1 | -1): number {
+export function nextReadable(items: readonly TimelineItem[], from: number, step: 1 | -1): number {
   for (let at = from; at >= 0 && at < items.length; at += step) if (speaks(items[at])) return at;
   return -1;
 }
 
 /** Arrow keys over the rows, and the keys that open a row's menu. */
-export function useRowKeys({ scroller, items, scrollTo, lastInView, onMenu, onLeave }: Options) {
+export function useRowKeyboard({ scroller, items, scrollTo, lastInView, onMenu, onLeave }: Options) {
   const [activeKey, setActiveKey] = useState<string>();
   const wanted = useRef<string>(undefined);
 
@@ -87,9 +87,9 @@ function rowFor(
   items: readonly TimelineItem[],
   lastInView: () => number,
 ): number | undefined {
-  if (key === "Home") return nextSpoken(items, 0, 1);
-  if (key === "End") return nextSpoken(items, items.length - 1, -1);
+  if (key === "Home") return nextReadable(items, 0, 1);
+  if (key === "End") return nextReadable(items, items.length - 1, -1);
   if (key !== "ArrowUp" && key !== "ArrowDown") return undefined;
-  if (current < 0) return nextSpoken(items, lastInView(), -1);
-  return key === "ArrowUp" ? nextSpoken(items, current - 1, -1) : nextSpoken(items, current + 1, 1);
+  if (current < 0) return nextReadable(items, lastInView(), -1);
+  return key === "ArrowUp" ? nextReadable(items, current - 1, -1) : nextReadable(items, current + 1, 1);
 }

@@ -7,10 +7,10 @@ import { mayImport } from "../../../lib/capsule/may-save.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import styles from "./AloneHere.module.css";
+import styles from "./EmptyRoom.module.css";
 
 /** In an empty room without other members: how to invite, for members who may. */
-export const AloneHere = memo(function AloneHere() {
+export const EmptyRoom = memo(function EmptyRoom() {
   const t = useT("tools");
   const invites = useT("invites");
   const imports = useT("imports");

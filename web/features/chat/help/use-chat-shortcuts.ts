@@ -15,7 +15,7 @@ function isWriting(target: EventTarget | null): boolean {
 }
 
 /** Keys for the whole chat: `?` for the key overview, and the browser's find key. */
-export function useChatKeys(keys: Keys): void {
+export function useChatShortcuts(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
