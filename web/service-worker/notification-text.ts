@@ -49,12 +49,12 @@ function chinese(sealedRoom: string, one: string, piece: string, left: string, k
 }
 
 /** Title of a notification. The name of a sealed room does not leave its members' pages. */
-export function noticeTitle({ roomName }: PushNotice, language: string): string {
+export function notificationTitle({ roomName }: PushNotice, language: string): string {
   return roomName || texts[matchLanguage(language) ?? "en"].sealedRoom;
 }
 
 /** Body of a notification: sender and text where previews are allowed, else the number of messages. */
-export function noticeText(
+export function notificationBody(
   { unread, mentioned, knocks, talking, senderName: name, gone, text }: PushNotice,
   language: string,
 ): string {

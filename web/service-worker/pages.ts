@@ -40,6 +40,6 @@ export function pageOfRoom<Page extends { url: string; visibilityState?: string 
 }
 
 /** Address for a new page, which finds this device's session by the seat, else by the room's id. */
-export function roomAddress({ roomId, memberId, messageId }: NotificationTarget): string {
+export function notificationAddress({ roomId, memberId, messageId }: NotificationTarget): string {
   return `${roomPath(memberId === undefined ? roomId : seatAddress({ roomId, memberId }))}?message=${messageId}`;
 }

@@ -2,7 +2,7 @@ import { roomPath, shareFailedQuery, shareTargetPath } from "@contract/routes/pa
 import { storeShared } from "../device/shared-in.ts";
 
 /** Id of the room that another app shares into by this request, else undefined. */
-export function sharedInto({ method, url }: Request): string | undefined {
+export function shareTargetRoom({ method, url }: Request): string | undefined {
   const { pathname } = new URL(url);
   const [, , roomId = ""] = pathname.split("/");
   return method === "POST" && roomId !== "" && pathname === shareTargetPath(roomId) ? roomId : undefined;

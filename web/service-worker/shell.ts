@@ -64,7 +64,7 @@ async function cachePage(cache: Cache, page: string): Promise<void> {
  * Installs this release. Rejects when the download fails and a complete former release remains. Without one, the
  * service worker installs anyway and uses the network.
  */
-export async function takeRelease(): Promise<void> {
+export async function installRelease(): Promise<void> {
   try {
     await cacheRelease();
   } catch (error) {
@@ -78,7 +78,7 @@ export async function takeRelease(): Promise<void> {
 }
 
 /** Runs after a navigation: fetches missing files, or refreshes the cached page and its headers. Never rejects. */
-export async function renewRelease(opened: Pick<Request, "url">): Promise<void> {
+export async function refreshRelease(opened: Pick<Request, "url">): Promise<void> {
   try {
     const cache = await caches.open(releasePrefix + releaseName);
     await ((await cache.match(shell)) ? cachePage(cache, pageFor(opened)) : cacheRelease());
@@ -114,7 +114,7 @@ export function opensPage({ method, mode, url }: Request): boolean {
 }
 
 /** Answers from the cache without the network; undefined for requests that the network must answer. */
-export function fromDevice(request: Request): Promise<Response> | undefined {
+export function respondFromCache(request: Request): Promise<Response> | undefined {
   const { method, mode, cache, url } = request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin) return undefined;

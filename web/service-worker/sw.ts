@@ -1,18 +1,18 @@
 import { pushNotice } from "@contract/push.ts";
 import * as z from "zod/mini";
 import { type Counted, updateAppBadge } from "../device/app-badge.ts";
-import { noticeText, noticeTitle } from "./notification-text.ts";
-import { isInView, type NotificationTarget, notificationTarget, pageOfRoom, roomAddress } from "./pages.ts";
+import { notificationBody, notificationTitle } from "./notification-text.ts";
+import { isInView, type NotificationTarget, notificationAddress, notificationTarget, pageOfRoom } from "./pages.ts";
 import { sealedFile } from "./sealed-files.ts";
-import type { NoticeDecrypter } from "./sealed-notice.ts";
-import { receive, sharedInto } from "./sharing.ts";
-import { forgetOldReleases, fromDevice, opensPage, renewRelease, takeRelease } from "./shell.ts";
+import type { NotificationDecrypter } from "./sealed-notification.ts";
+import { receive, shareTargetRoom } from "./sharing.ts";
+import { forgetOldReleases, installRelease, opensPage, refreshRelease, respondFromCache } from "./shell.ts";
 
 /**
  * Service worker: serves the app from the cache, receives shared content, and shows notifications while no page is
  * open.
  */
-declare const self: ServiceWorkerGlobalScope & NoticeDecrypter;
+declare const self: ServiceWorkerGlobalScope & NotificationDecrypter;
 
 /** Address of sw-sealed.js; the build writes this constant before the script. */
 declare const sealedScript: string;
@@ -24,17 +24,17 @@ const language = parameters.get("lang") ?? "en";
 if (parameters.has("sealed")) importScripts(sealedScript);
 
 // A new release takes over at once. Open pages continue, as the former release's cache stays.
-self.addEventListener("install", (event) => event.waitUntil(takeRelease().then(() => self.skipWaiting())));
+self.addEventListener("install", (event) => event.waitUntil(installRelease().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(forgetOldReleases().then(() => self.clients.claim())));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const roomId = sharedInto(request);
-  const answer = roomId === undefined ? (sealedFile(request) ?? fromDevice(request)) : receive(request, roomId);
+  const roomId = shareTargetRoom(request);
+  const answer = roomId === undefined ? (sealedFile(request) ?? respondFromCache(request)) : receive(request, roomId);
   if (!answer) return;
   event.respondWith(answer);
   if (!opensPage(request)) return;
-  const renew = () => renewRelease(request);
+  const renew = () => refreshRelease(request);
   event.waitUntil(answer.then(renew, renew));
 });
 
@@ -46,10 +46,10 @@ async function show(payload: string): Promise<void> {
   const received = z.decode(pushNotice, JSON.parse(payload));
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (isInView(pages, received.roomId, received.memberId)) return;
-  const notice = (await self.decryptNotice?.(received)) ?? received;
+  const notice = (await self.decryptNotification?.(received)) ?? received;
   const { roomId, memberId, messageId } = notice;
-  await self.registration.showNotification(noticeTitle(notice, language), {
-    body: noticeText(notice, language),
+  await self.registration.showNotification(notificationTitle(notice, language), {
+    body: notificationBody(notice, language),
     tag: roomId,
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
@@ -67,7 +67,7 @@ self.addEventListener("notificationclick", (event) => {
 async function open(which: NotificationTarget): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pageOfRoom(pages, which.roomId, which.memberId);
-  if (!page) return void (await self.clients.openWindow(roomAddress(which)));
+  if (!page) return void (await self.clients.openWindow(notificationAddress(which)));
   page.postMessage(which);
   await page.focus();
 }

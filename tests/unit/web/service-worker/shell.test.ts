@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { takeSharedFiles, takeSharedText } from "../../../../web/device/shared-in.ts";
 import { dropCachedReleases } from "../../../../web/lib/loading/release-cache.ts";
-import { receive, sharedInto } from "../../../../web/service-worker/sharing.ts";
-import { forgetOldReleases, fromDevice, renewRelease, takeRelease } from "../../../../web/service-worker/shell.ts";
+import { receive, shareTargetRoom } from "../../../../web/service-worker/sharing.ts";
+import {
+  forgetOldReleases,
+  installRelease,
+  refreshRelease,
+  respondFromCache,
+} from "../../../../web/service-worker/shell.ts";
 import { fakeCaches } from "../../support/fake-caches.ts";
 
 const origin = "https://parley.example";
@@ -39,14 +44,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const asked = (path: string, mode = "navigate", more: Partial<Request> = {}) =>
-  fromDevice({ url: new URL(path, origin).href, method: "GET", mode, cache: "default", ...more } as Request);
+  respondFromCache({ url: new URL(path, origin).href, method: "GET", mode, cache: "default", ...more } as Request);
 const text = async (answer: Promise<Response> | undefined) => (await answer)?.text();
 
 describe("a cached release", () => {
   const opened = { url: `${origin}/chatroom/abc` };
   beforeEach(async () => {
     release("one", "/", "/assets/a-1.js", "/assets/b-1.js");
-    await takeRelease();
+    await installRelease();
     fetched.length = 0;
   });
 
@@ -82,7 +87,7 @@ describe("a cached release", () => {
 
   it("is followed by the next one, which fetches only new files, and leaves open pages their chunks", async () => {
     release("two", "/", "/assets/a-1.js", "/assets/b-2.js");
-    await takeRelease();
+    await installRelease();
     expect(await text(asked("/chatroom/abc"))).toBe(prerenderedOf(page));
     expect(fetched.sort()).toEqual(["/", "/assets/b-2.js", "/prerendered/room-zh-tw"]);
     await forgetOldReleases();
@@ -91,7 +96,7 @@ describe("a cached release", () => {
     expect(fetched).toEqual([]);
 
     release("three", "/", "/assets/a-1.js");
-    await takeRelease();
+    await installRelease();
     await forgetOldReleases();
     expect(await caches.keys()).toEqual(["parley-release-two", "parley-release-three"]);
   });
@@ -102,10 +107,10 @@ describe("a cached release", () => {
   ])("is not taken by half, where %s", async (_, answer) => {
     vi.stubGlobal("fetch", async (address: string) => (address === "/assets/c-1.js" ? answer() : served(address)));
     release("broken", "/", "/assets/c-1.js");
-    await expect(takeRelease()).rejects.toThrow("/assets/c-1.js is not there");
+    await expect(installRelease()).rejects.toThrow("/assets/c-1.js is not there");
     // A failed release does not evict the one that pages are open of.
     release("three", "/", "/assets/d-1.js");
-    await takeRelease();
+    await installRelease();
     await forgetOldReleases();
     expect(await caches.keys()).toEqual(["parley-release-one", "parley-release-three"]);
   });
@@ -116,7 +121,7 @@ describe("a cached release", () => {
       return served(address);
     });
     release("two", "/", "/assets/a-1.js", "/assets/big-2.js");
-    await expect(takeRelease()).rejects.toThrow("full");
+    await expect(installRelease()).rejects.toThrow("full");
     expect(await caches.keys()).toEqual(["parley-release-one"]);
   });
 
@@ -126,18 +131,18 @@ describe("a cached release", () => {
   ])("never takes a page that is %s", async (_, other) => {
     release("two", "/", "/assets/a-1.js");
     page = other;
-    await expect(takeRelease()).rejects.toThrow("another release");
+    await expect(installRelease()).rejects.toThrow("another release");
   });
 
   it("follows the headers of the server, without another release", async () => {
     const policy = (answer: Response | undefined) => answer?.headers.get("Content-Security-Policy");
     vi.stubGlobal("fetch", async () => new Response(page, { headers: { "Content-Security-Policy": "stricter" } }));
     expect(policy(await asked("/chatroom/abc"))).toBeNull();
-    await renewRelease(opened);
+    await refreshRelease(opened);
     expect(policy(await asked("/chatroom/abc"))).toBe("stricter");
     expect(policy(await asked("/"))).toBeNull();
     page = pageOf("/assets/other-1.js");
-    await renewRelease(opened);
+    await refreshRelease(opened);
     expect(await text(asked("/chatroom/abc"))).toBe(pageOf("/assets/a-1.js", "/assets/b-1.js"));
   });
 
@@ -150,7 +155,7 @@ describe("a cached release", () => {
     await dropCachedReleases();
     expect(await text(asked("/chatroom/abc"))).toBe("/chatroom/abc of the network");
     expect(await text(asked("/assets/a-1.js", "cors"))).toBe("/assets/a-1.js of the network");
-    await renewRelease(opened);
+    await refreshRelease(opened);
     fetched.length = 0;
     expect(await text(asked("/chatroom/abc"))).toBe(prerenderedOf(pageOf("/assets/a-1.js", "/assets/b-1.js")));
     expect(fetched).toEqual([]);
@@ -158,7 +163,7 @@ describe("a cached release", () => {
 
   it("does not block the installation without storage: notifications work without it", async () => {
     vi.stubGlobal("caches", { open: () => Promise.reject(new Error("full")), keys: async () => [] });
-    await expect(takeRelease()).resolves.toBeUndefined();
+    await expect(installRelease()).resolves.toBeUndefined();
   });
 
   it("falls back to the network when the device's storage is broken", async () => {
@@ -194,9 +199,9 @@ describe("a share into a room", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it("is recognised by its address", () => {
-    expect(sharedInto(sent({}))).toBe(roomId);
-    expect(sharedInto({ method: "GET", url: `${origin}/shared-into/${roomId}` } as Request)).toBeUndefined();
-    expect(sharedInto({ method: "POST", url: `${origin}/api/login` } as Request)).toBeUndefined();
+    expect(shareTargetRoom(sent({}))).toBe(roomId);
+    expect(shareTargetRoom({ method: "GET", url: `${origin}/shared-into/${roomId}` } as Request)).toBeUndefined();
+    expect(shareTargetRoom({ method: "POST", url: `${origin}/api/login` } as Request)).toBeUndefined();
   });
 
   it("is consumed once, with repeated texts once, and the room opens", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as en from "../../../../web/i18n/en.ts";
-import { noticeText, noticeTitle } from "../../../../web/service-worker/notification-text.ts";
-import { isInView, pageOfRoom, roomAddress } from "../../../../web/service-worker/pages.ts";
+import { notificationBody, notificationTitle } from "../../../../web/service-worker/notification-text.ts";
+import { isInView, notificationAddress, pageOfRoom } from "../../../../web/service-worker/pages.ts";
 import { zhCn } from "../../../support/messages/zh-cn.ts";
 import { zhTw } from "../../../support/messages/zh-tw.ts";
 
@@ -18,7 +18,7 @@ describe("a pressed notification", () => {
   });
 
   it("opens the seat that was notified, and no page of another seat in the room", () => {
-    expect(roomAddress({ roomId, memberId: "ben", messageId: 7 })).toBe(`/chatroom/${roomId}-ben?message=7`);
+    expect(notificationAddress({ roomId, memberId: "ben", messageId: 7 })).toBe(`/chatroom/${roomId}-ben?message=7`);
     const [ann, ben, only] = [
       page(`/chatroom/${roomId}-ann`),
       page(`/chatroom/${roomId}-ben`),
@@ -40,7 +40,7 @@ describe("a pressed notification", () => {
   });
 
   it("opens the room at the message", () => {
-    expect(roomAddress({ roomId, messageId: 7 })).toBe(`/chatroom/${roomId}?message=7`);
+    expect(notificationAddress({ roomId, messageId: 7 })).toBe(`/chatroom/${roomId}?message=7`);
   });
 });
 
@@ -48,17 +48,17 @@ describe("a notification", () => {
   const notice = { roomId, roomName: "Book club", unread: 3, messageId: 7 };
 
   it("shows sender and text only when the push has them", () => {
-    expect(noticeText({ ...notice, senderName: "Gina", text: "hello" }, "en")).toBe("Gina: hello");
-    expect(noticeText(notice, "en")).toBe("3 new messages");
-    expect(noticeText({ ...notice, unread: 1 }, "zh-tw")).toBe("新訊息");
-    expect(noticeText({ ...notice, unread: 99 }, "zh-cn")).toBe("99+ 条新消息");
+    expect(notificationBody({ ...notice, senderName: "Gina", text: "hello" }, "en")).toBe("Gina: hello");
+    expect(notificationBody(notice, "en")).toBe("3 new messages");
+    expect(notificationBody({ ...notice, unread: 1 }, "zh-tw")).toBe("新訊息");
+    expect(notificationBody({ ...notice, unread: 99 }, "zh-cn")).toBe("99+ 条新消息");
   });
 
   it("shows a mention in the same words as an open page", () => {
     const mention = { ...notice, mentioned: true };
     for (const [language, { notifications }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw })) {
-      expect(noticeText(mention, language)).toBe(notifications.mentioned);
-      expect(noticeText({ ...mention, senderName: "Gina", text: "@Gus look" }, language)).toBe(
+      expect(notificationBody(mention, language)).toBe(notifications.mentioned);
+      expect(notificationBody({ ...mention, senderName: "Gina", text: "@Gus look" }, language)).toBe(
         notifications.mentionedText.replace("{sender}", "Gina").replace("{text}", "@Gus look"),
       );
     }
@@ -67,33 +67,40 @@ describe("a notification", () => {
   it("a knock names who asks to be let in, where previews are allowed", () => {
     const knock = { ...notice, unread: 0, knocks: 2 };
     for (const [language, { notifications }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw })) {
-      expect(noticeText(knock, language)).toBe(notifications.knock);
+      expect(notificationBody(knock, language)).toBe(notifications.knock);
       const filled = (text: string) => text.replace("{sender}", "Gina").replace("{text}", "hi");
-      expect(noticeText({ ...knock, senderName: "Gina", text: "hi" }, language)).toBe(filled(notifications.knockText));
-      expect(noticeText({ ...knock, senderName: "Gina", text: "" }, language)).toBe(filled(notifications.knockBy));
+      expect(notificationBody({ ...knock, senderName: "Gina", text: "hi" }, language)).toBe(
+        filled(notifications.knockText),
+      );
+      expect(notificationBody({ ...knock, senderName: "Gina", text: "" }, language)).toBe(
+        filled(notifications.knockBy),
+      );
     }
   });
 
   it("a call has the number of people in it", () => {
-    const shown = ["en", "zh-cn", "zh-tw"].map((language) => noticeText({ ...notice, talking: 3 }, language));
+    const shown = ["en", "zh-cn", "zh-tw"].map((language) => notificationBody({ ...notice, talking: 3 }, language));
     expect(shown).toEqual(["3 people are talking", "3 人正在通话", "3 人正在通話"]);
   });
 
   it("marks a removed sender, with the mark of the chat", () => {
     for (const [language, { chat }] of Object.entries({ en, "zh-cn": zhCn, "zh-tw": zhTw }))
-      expect(noticeText({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(
+      expect(notificationBody({ ...notice, senderName: "Gina", gone: true, text: "hello" }, language)).toContain(
         chat.former.replace("{name}", "Gina"),
       );
   });
 
   it("of a sealed room shows neither its name nor the encrypted text", () => {
     const sealed = { ...notice, roomName: "", text: "s1.1.abc", senderId: "m1", eventId: "e1", kind: "text" as const };
-    expect([noticeTitle(sealed, "en"), noticeText(sealed, "en")]).toEqual(["A sealed room", "3 new messages"]);
-    expect(noticeText({ ...sealed, mentioned: true }, "en")).toBe("You were mentioned");
-    expect(noticeTitle(notice, "en")).toBe("Book club");
+    expect([notificationTitle(sealed, "en"), notificationBody(sealed, "en")]).toEqual([
+      "A sealed room",
+      "3 new messages",
+    ]);
+    expect(notificationBody({ ...sealed, mentioned: true }, "en")).toBe("You were mentioned");
+    expect(notificationTitle(notice, "en")).toBe("Book club");
   });
 
   it("of a picture names its sender", () => {
-    expect(noticeText({ ...notice, unread: 1, senderName: "Gina", text: "" }, "en")).toBe("Gina: New message");
+    expect(notificationBody({ ...notice, unread: 1, senderName: "Gina", text: "" }, "en")).toBe("Gina: New message");
   });
 });

@@ -8,8 +8,8 @@ import { saveCache } from "../../../../web/room/cache/cache.ts";
 import { fromBase64url } from "../../../../web/sealed/bytes.ts";
 import { makePreviousGrant, makeRecipientGrant } from "../../../../web/sealed/grants.ts";
 import { openKeyStore } from "../../../../web/sealed/key-store.ts";
-import { noticeText, noticeTitle } from "../../../../web/service-worker/notification-text.ts";
-import { decryptNotice } from "../../../../web/service-worker/sealed-notice.ts";
+import { notificationBody, notificationTitle } from "../../../../web/service-worker/notification-text.ts";
+import { decryptNotification } from "../../../../web/service-worker/sealed-notification.ts";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
 import { envelopeOf, newDevice } from "../sealed/sealed-fixtures.ts";
 import { inputs } from "../sealed/vectors.ts";
@@ -55,8 +55,8 @@ function push(content: object, { senderId = "ann", ...more }: Partial<PushNotice
 }
 
 async function shown(notice: PushNotice): Promise<string> {
-  const opened = await decryptNotice(notice, stores);
-  return `${noticeTitle(opened, "en")} | ${noticeText(opened, "en")}`;
+  const opened = await decryptNotification(notice, stores);
+  return `${notificationTitle(opened, "en")} | ${notificationBody(opened, "en")}`;
 }
 
 const neutral = "A sealed room | 3 new messages";
@@ -70,7 +70,7 @@ describe("a notification of a sealed room", () => {
     const f = { k: "A".repeat(43), n: "folder/plan.pdf", s: 3, m: "application/pdf" };
     expect(await shown(push({ t: "", f }, { kind: "file" }))).toBe("Tea | ANN: plan.pdf");
     expect(await shown(push({ t: "", f }, { kind: "image", unread: 1 }))).toBe("Tea | ANN: New message");
-    const long = await decryptNotice(push({ t: "a".repeat(500) }), stores);
+    const long = await decryptNotification(push({ t: "a".repeat(500) }), stores);
     expect(long.text).toBe("a".repeat(120));
   });
 
@@ -125,8 +125,8 @@ describe("a notification of a sealed room", () => {
 
   it("stays as it is for a room that is not sealed, and for one that this device does not know", async () => {
     const open = { roomId, roomName: "Tea", unread: 1, messageId: 7, senderName: "Ann", text: "hello" };
-    expect(await decryptNotice({ ...open, roomId: "another" }, stores)).toEqual({ ...open, roomId: "another" });
+    expect(await decryptNotification({ ...open, roomId: "another" }, stores)).toEqual({ ...open, roomId: "another" });
     await storeRoom({ sealed: false });
-    expect(await decryptNotice(open, stores)).toEqual(open);
+    expect(await decryptNotification(open, stores)).toEqual(open);
   });
 });

@@ -13,9 +13,9 @@ import { decryptEnvelope } from "../sealed/envelope.ts";
 import { EpochKeys } from "../sealed/epoch-keys.ts";
 import { openKeyStore, restoreKeys } from "../sealed/key-store.ts";
 
-/** Scope of the service worker; `decryptNotice` is there with sw-sealed.js only. */
-export interface NoticeDecrypter {
-  decryptNotice?: (notice: PushNotice) => Promise<PushNotice>;
+/** Scope of the service worker; `decryptNotification` is there with sw-sealed.js only. */
+export interface NotificationDecrypter {
+  decryptNotification?: (notice: PushNotice) => Promise<PushNotice>;
 }
 
 /** A seat's room with its names, as cached on this device. */
@@ -27,7 +27,7 @@ type KnownRoom = z.output<typeof knownRoom>;
  * with content that cannot be decrypted, it has neither: no text of the server is shown. Notifications of other rooms
  * stay as they are. Never rejects, and never uses the network.
  */
-export async function decryptNotice(notice: PushNotice, stores: RoomStores): Promise<PushNotice> {
+export async function decryptNotification(notice: PushNotice, stores: RoomStores): Promise<PushNotice> {
   const { roomId, memberId, unread, messageId, talking } = notice;
   const rooms = (await stores.all("cache", roomPrefix(roomId))).flatMap((stored) => {
     const read = z.safeParse(knownRoom, stored);
