@@ -17,7 +17,7 @@ import { purgeRooms } from "./orders/jobs/purge-rooms.ts";
 import { reconcileOrders } from "./orders/jobs/reconcile.ts";
 import { reencryptOldRows } from "./orders/jobs/reencrypt.ts";
 import { createOrderServices, type OrderServices } from "./orders/order-services.ts";
-import { mediaBucket } from "./room-place.ts";
+import { mediaBucket } from "./room-routing.ts";
 
 /** Jobs of the cron trigger, every minute. Each job is idempotent; a failure does not stop the others. */
 const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>> = {

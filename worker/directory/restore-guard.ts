@@ -9,12 +9,12 @@ import { coupons, handOffs, loginTickets, restoreGuard } from "./schema.ts";
  * copy.
  */
 
-export async function readTicks(directory: Directory): Promise<number> {
+export async function readRestoreCounter(directory: Directory): Promise<number> {
   return (await directory.select({ ticks: restoreGuard.ticks }).from(restoreGuard).get())?.ticks ?? 0;
 }
 
 /** Increments the counter and returns its new value. */
-export async function countTick(directory: Directory): Promise<number> {
+export async function bumpRestoreCounter(directory: Directory): Promise<number> {
   const { ticks } = await directory
     .insert(restoreGuard)
     .values({ id: 1, ticks: 1, purgedAfter: null })

@@ -5,7 +5,7 @@ import { type ParsedCode, readLinkCode } from "../lib/crypto/codes.ts";
 import { hashAddress } from "../lib/crypto/hash-address.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
-import { type RoomStub, roomStub } from "../room-place.ts";
+import { type RoomStub, roomStub } from "../room-routing.ts";
 import type { AppContext } from "./context.ts";
 
 export function roomOf(c: AppContext, roomId: string): RoomStub {

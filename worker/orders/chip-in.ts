@@ -18,7 +18,7 @@ import { newSecretId } from "../lib/crypto/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/order-fit.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import { advanceGoal, showGoal } from "./goals.ts";
 import { offer, wrongField } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
@@ -133,7 +133,7 @@ async function close(services: OrderServices, goal: GoalRow, as: "missed" | "can
 /** Settles what is being paid, and refunds what is due. `reconcile` repeats what fails. */
 async function settleContributions(services: OrderServices, goalId: string): Promise<void> {
   for (const order of await unsettledContributions(services.directory, goalId))
-    await settle(services, order).catch((error) => alert("a contribution could not be settled", order, error));
+    await settle(services, order).catch((error) => alertOperator("a contribution could not be settled", order, error));
 }
 
 /** Ends the goal of a room that its owner ends. The cron job repeats what fails. */

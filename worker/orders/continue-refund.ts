@@ -8,7 +8,7 @@ import {
 } from "../directory/refunds.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { type CheckoutSession, RefundRefused } from "../payments/gateway.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import { refundEmail, refundFailedEmails } from "./order-emails.ts";
 import type { OrderServices } from "./order-services.ts";
 import { isEmailIdempotencyKeyExpired, reread, sessionOf, updateGoalOf } from "./order-state.ts";
@@ -56,7 +56,7 @@ export async function continueRefund(services: OrderServices, order: OrderRow, b
     case "refused": {
       const pauseMs = Limits.refundPausesMs[order.refundTries];
       if (pauseMs === undefined || byHand) return await failRefund(services, order, progress.why, !byHand);
-      alert("a refund was refused, and is tried again", order, new Error(progress.why));
+      alertOperator("a refund was refused, and is tried again", order, new Error(progress.why));
       await recordRefundRefused(directory, order, { why: progress.why, againAt: now + pauseMs });
       break;
     }
@@ -75,7 +75,7 @@ export async function failRefund(
 ): Promise<OrderRow> {
   const emails = isMailed ? await refundFailedEmails(services, order, why) : [];
   if (await recordRefundFailed(services.directory, order, { why, emails, now: Date.now() })) {
-    alert("a refund has failed, and waits for the operator", order, new Error(why));
+    alertOperator("a refund has failed, and waits for the operator", order, new Error(why));
     for (const email of emails) services.waitUntil(services.mailQueue.send(email.id));
   }
   return await reread(services, order);

@@ -6,7 +6,7 @@ import { markRefundedOutside, recordDispute, recordPartRefunded, retryRefund } f
 import type { OrderRow } from "../directory/schema.ts";
 import { Refused } from "../lib/result.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import { continueRefund, failRefund } from "./continue-refund.ts";
 import { fulfil } from "./fulfil.ts";
 import { advanceGoal } from "./goals.ts";
@@ -34,11 +34,11 @@ export async function detectRefund(services: OrderServices, order: OrderRow): Pr
   if (order.status !== "paid") return order;
   if (covered < session.amount) {
     const isNew = await recordPartRefunded(services.directory, order.id, session.refunded, Date.now());
-    if (isNew) alert("the part of a payment that was sent back by hand has changed", order);
+    if (isNew) alertOperator("the part of a payment that was sent back by hand has changed", order);
     return await reread(services, order);
   }
   if (await markRefundedOutside(services.directory, order.id, Date.now()))
-    alert("a payment was sent back by hand", order);
+    alertOperator("a payment was sent back by hand", order);
   return await fulfil(services, await reread(services, order));
 }
 
@@ -46,7 +46,7 @@ async function followDispute(services: OrderServices, order: OrderRow, { dispute
   if (dispute === undefined) return;
   const { directory } = services;
   if (await recordDispute(directory, order.id, dispute === "open" ? null : dispute, Date.now()))
-    alert(dispute === "open" ? "a payment is disputed" : `a dispute is ${dispute}`, order);
+    alertOperator(dispute === "open" ? "a payment is disputed" : `a dispute is ${dispute}`, order);
   if (order.goalId !== null && order.status === "paid") {
     await leaveGoal(directory, order.id, Date.now());
     await advanceGoal(services, order.goalId);

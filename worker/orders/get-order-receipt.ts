@@ -11,7 +11,7 @@ import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber, receiptCode, receiptCodeLength } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import type { Invoice } from "../payments/gateway.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import type { OrderServices } from "./order-services.ts";
 import { isPaid, type PaidOrderRow, presentReceipt } from "./present-receipt.ts";
 import { settledOrder } from "./settle.ts";
@@ -58,7 +58,7 @@ async function findPaid(services: OrderServices, orderId: string): Promise<PaidO
 async function invoiceOf({ settings, gateway }: OrderServices, order: PaidOrderRow): Promise<Invoice | undefined> {
   if (settings.INVOICES === "off" || order.sessionId === null || order.gateway !== gateway.name) return undefined;
   const read = gateway.readInvoice(order.sessionId).catch((error: unknown) => {
-    alert("the invoice of an order could not be read", order, error);
+    alertOperator("the invoice of an order could not be read", order, error);
     return undefined;
   });
   return await withTimeout(read, Limits.invoiceMaxMs);

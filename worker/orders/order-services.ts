@@ -6,10 +6,10 @@ import { type Env, type Settings, sandboxAllowed, settingsOf } from "../env.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { createMailQueue, type MailQueue, type MailSender } from "../mail/queue.ts";
 import { createResendSender } from "../mail/resend.ts";
-import type { PaperOptions, PaymentGateway } from "../payments/gateway.ts";
+import type { PaymentExtras, PaymentGateway } from "../payments/gateway.ts";
 import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
 import { createStripeGateway } from "../payments/stripe.ts";
-import { type RoomStub, roomStub } from "../room-place.ts";
+import { type RoomStub, roomStub } from "../room-routing.ts";
 import { isRestored } from "./restore-ticks.ts";
 
 /** The services behind orders, which the functions of this folder combine. */
@@ -32,7 +32,7 @@ export function createOrderServices(env: Env, waitUntil: OrderServices["waitUnti
   const settings = settingsOf(env);
   const directory = createDirectory(env.DB, settings.keyring);
   const sandbox = sandboxAllowed(settings)
-    ? createSandboxGateway(createSandboxStore(directory), settings.keyring, paperOf(settings))
+    ? createSandboxGateway(createSandboxStore(directory), settings.keyring, paymentExtrasOf(settings))
     : undefined;
   return {
     settings,
@@ -55,12 +55,12 @@ function realGateway(settings: Settings): PaymentGateway {
   return createStripeGateway({
     secretKey,
     webhookSecrets,
-    paper: paperOf(settings),
+    extras: paymentExtrasOf(settings),
     apiBase: settings.STRIPE_API_BASE,
   });
 }
 
-function paperOf({ TAX, TAX_BEHAVIOR: behavior, TAX_CODE: code, INVOICES }: Settings): PaperOptions {
+function paymentExtrasOf({ TAX, TAX_BEHAVIOR: behavior, TAX_CODE: code, INVOICES }: Settings): PaymentExtras {
   return { tax: TAX === "stripe" ? { behavior, code } : undefined, invoices: INVOICES === "stripe" };
 }
 

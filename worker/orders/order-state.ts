@@ -2,7 +2,7 @@ import * as Limits from "../contract/limits.ts";
 import { findOrder } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import type { CheckoutSession } from "../payments/gateway.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import { advanceGoal } from "./goals.ts";
 import type { OrderServices } from "./order-services.ts";
 
@@ -28,7 +28,7 @@ export function matchesOrder(services: OrderServices, session: CheckoutSession, 
     (session.amount === session.price || session.amount === session.price + (session.tax?.amount ?? 0)) &&
     session.currency === order.currency &&
     session.live === services.gateway.live;
-  if (!same) alert("a payment does not match its order", order);
+  if (!same) alertOperator("a payment does not match its order", order);
   return same;
 }
 
@@ -38,7 +38,9 @@ export const totalOf = ({ total, amount }: OrderRow) => total ?? amount;
 /** Brings the goal of a contribution up to date; the cron job repeats what fails. */
 export async function updateGoalOf(services: OrderServices, order: OrderRow): Promise<void> {
   if (order.goalId === null) return;
-  await advanceGoal(services, order.goalId).catch((error) => alert("a goal was not brought up to date", order, error));
+  await advanceGoal(services, order.goalId).catch((error) =>
+    alertOperator("a goal was not brought up to date", order, error),
+  );
 }
 
 /** True for a time whose idempotency keys the mail service has forgotten: an email would be sent twice. */

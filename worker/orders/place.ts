@@ -16,7 +16,7 @@ import { Refused, unwrap } from "../lib/result.ts";
 import { boughtText } from "../payments/checkout-text.ts";
 import { CheckoutRefused } from "../payments/gateway.ts";
 import type { PriceBasis } from "../room/rules/order-fit.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import { buysLink } from "./bought-link.ts";
 import {
   type Buyer,
@@ -209,7 +209,7 @@ async function openPaymentPage(services: OrderServices, order: OrderRow): Promis
   } catch (error) {
     const what = error instanceof CheckoutRefused ? error.what : undefined;
     const ofBuyer = what === "email" || what === "method";
-    alert(what && !ofBuyer ? alerts[what] : "no payment page could be opened", order, error);
+    alertOperator(what && !ofBuyer ? alerts[what] : "no payment page could be opened", order, error);
     await endUnpaid(services, order, "cancelled");
     const field = ofBuyer ? { data: { field: what } } : {};
     throw new Refused(ResultCode.refused, what ? refusals[what] : "creationFailed", field);

@@ -4,7 +4,7 @@ import { findOrderByReference } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { log } from "../lib/log.ts";
 import type { PaymentEvent } from "../payments/gateway.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import { detectRefund } from "./detect-refund.ts";
 import type { OrderServices } from "./order-services.ts";
 import { settle } from "./settle.ts";
@@ -35,7 +35,7 @@ export async function followEvent(services: OrderServices, event: PaymentEvent):
     const settled = await settle(services, order);
     await detectRefund(services, settled);
   } catch (error) {
-    alert("an order could not be brought up to date", order, error);
+    alertOperator("an order could not be brought up to date", order, error);
     throw error;
   }
 }
@@ -62,5 +62,5 @@ async function refundUnknownPayment(
   // The event is followed again after a failure, and tries once more.
   const after = await services.gateway.refund(sessionId, session.refundsFailed);
   if (after.refundFailure !== null) throw new Error(`a second payment was not sent back: ${after.refundFailure}`);
-  alert("an order was paid for a second time, and the second payment sent back", order);
+  alertOperator("an order was paid for a second time, and the second payment sent back", order);
 }

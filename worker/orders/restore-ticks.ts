@@ -1,5 +1,5 @@
 import type { Directory } from "../directory/directory.ts";
-import { readTicks } from "../directory/restore-guard.ts";
+import { readRestoreCounter } from "../directory/restore-guard.ts";
 
 /** Copy of the counter of directory/restore-guard.ts; beside the rooms' folders. */
 const ticksKey = "installation/database-ticks";
@@ -17,5 +17,5 @@ export async function copyTicks(bucket: R2Bucket, ticks: number): Promise<void> 
 export async function isRestored(directory: Directory, bucket: R2Bucket): Promise<boolean> {
   // The copy is read first: a cron run that moves both on in between must not look like a restore.
   const copied = await copiedTicks(bucket);
-  return (await readTicks(directory)) < copied;
+  return (await readRestoreCounter(directory)) < copied;
 }

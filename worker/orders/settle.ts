@@ -7,7 +7,7 @@ import type { OrderRow } from "../directory/schema.ts";
 import { closeUnpaid, type EndReason, recordDeclined } from "../directory/unpaid-orders.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
-import { alert } from "./alert.ts";
+import { alertOperator } from "./alert-operator.ts";
 import { fulfil } from "./fulfil.ts";
 import { failedPaymentEmail } from "./order-emails.ts";
 import { closeReasonOf } from "./order-for-room.ts";
@@ -63,7 +63,7 @@ async function tellFailed(services: OrderServices, order: OrderRow): Promise<voi
 async function endOutdated(services: OrderServices, roomId: string): Promise<void> {
   try {
     for (const order of await pendingOrdersOf(services.directory, roomId, Limits.cronBatch))
-      await settle(services, order).catch((error) => alert("an order could not be settled", order, error));
+      await settle(services, order).catch((error) => alertOperator("an order could not be settled", order, error));
   } catch (error) {
     // The cron job settles them too.
     log("warn", "the pending orders of a room were not looked at", errorFields(error));
@@ -125,7 +125,7 @@ export async function settledOrder(
   try {
     return { order: await settle(services, order), isPublic };
   } catch (error) {
-    alert("an order could not be brought up to date", order, error);
+    alertOperator("an order could not be brought up to date", order, error);
     return { order: await reread(services, order), isPublic };
   }
 }

@@ -62,7 +62,7 @@ export interface Invoice {
 }
 
 /** Tax and invoices that the payment service computes and issues besides the payment. */
-export interface PaperOptions {
+export interface PaymentExtras {
   tax: { behavior: TaxBehavior; code: string | undefined } | undefined;
   invoices: boolean;
 }

@@ -4,7 +4,7 @@ import type { Keyring } from "../lib/crypto/keyring.ts";
 import {
   type CheckoutRequest,
   type CheckoutSession,
-  type PaperOptions,
+  type PaymentExtras,
   type PaymentGateway,
   RefundRefused,
 } from "./gateway.ts";
@@ -64,7 +64,7 @@ export interface SandboxGateway extends PaymentGateway {
 const sandboxTaxRate = 20;
 
 /** Test payment gateway without real money. Sessions and signed events follow Stripe's. */
-export function createSandboxGateway(store: SandboxStore, keyring: Keyring, paper: PaperOptions): SandboxGateway {
+export function createSandboxGateway(store: SandboxStore, keyring: Keyring, extras: PaymentExtras): SandboxGateway {
   const secretOf = (key: Keyring["current"]) => `whsec_${Buffer.from(key.sign("sandbox-webhook")).toString("hex")}`;
 
   async function signed(type: string, session: SandboxSession): Promise<SignedBody> {
@@ -79,9 +79,9 @@ export function createSandboxGateway(store: SandboxStore, keyring: Keyring, pape
     async openSession(request) {
       const { reference: orderId, email: _, company: _company, ...asked } = request;
       const id = `cs_test_${newSecretId()}`;
-      const isIncluded = paper.tax?.behavior === "inclusive";
+      const isIncluded = extras.tax?.behavior === "inclusive";
       const rest = { refundedAt: null, declinedAt: null, settling: 0, refundState: null } as const;
-      const tax = paper.tax ? taxOf(request.amount, isIncluded) : null;
+      const tax = extras.tax ? taxOf(request.amount, isIncluded) : null;
       const session: SandboxSession = {
         ...asked,
         id,
@@ -101,7 +101,7 @@ export function createSandboxGateway(store: SandboxStore, keyring: Keyring, pape
     },
 
     async readInvoice(sessionId) {
-      const session = paper.invoices ? await store.find(sessionId) : undefined;
+      const session = extras.invoices ? await store.find(sessionId) : undefined;
       if (!session || stateOf(session) !== "paid") return undefined;
       const url = `${originOf(session)}/sandbox/invoice/${sessionId}`;
       return { number: `TEST-${sessionId.slice(-6).toUpperCase()}`, url, pdf: null };

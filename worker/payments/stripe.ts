@@ -8,7 +8,7 @@ import {
   CheckoutRefused,
   type CheckoutRequest,
   type CheckoutSession,
-  type PaperOptions,
+  type PaymentExtras,
   type PaymentGateway,
   RefundRefused,
 } from "./gateway.ts";
@@ -19,7 +19,7 @@ import { answeredError, disputesOf, refundsOf } from "./stripe-refunds.ts";
 export interface StripeOptions {
   secretKey: string;
   webhookSecrets: readonly string[];
-  paper: PaperOptions;
+  extras: PaymentExtras;
   /** API address for tests. */
   apiBase: string | undefined;
   /** In place of the global one, for tests. */
@@ -32,7 +32,7 @@ const locale: Record<Language, "en" | "zh" | "zh-TW"> = { en: "en", "zh-cn": "zh
 const withPayment = { expand: ["payment_intent.latest_charge.refunds", "total_details.breakdown"] };
 
 export function createStripeGateway(options: StripeOptions): PaymentGateway {
-  const { secretKey, webhookSecrets, paper, apiBase, fetch: own } = options;
+  const { secretKey, webhookSecrets, extras, apiBase, fetch: own } = options;
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(async (...request: Parameters<typeof fetch>) => {
       const answer = await (own ?? fetch)(...request);
@@ -65,7 +65,7 @@ export function createStripeGateway(options: StripeOptions): PaymentGateway {
     async openSession(request) {
       const key = { idempotencyKey: `checkout-${request.reference}` };
       try {
-        return await read(await stripe.checkout.sessions.create(sessionToOpen(request, paper), key));
+        return await read(await stripe.checkout.sessions.create(sessionToOpen(request, extras), key));
       } catch (error) {
         throw checkoutRefusal(error) ?? error;
       }
@@ -141,7 +141,7 @@ function checkoutRefusal(error: unknown): CheckoutRefused | undefined {
   return param === "expires_at" ? new CheckoutRefused("time", message) : undefined;
 }
 
-function sessionToOpen(request: CheckoutRequest, { tax, invoices }: PaperOptions) {
+function sessionToOpen(request: CheckoutRequest, { tax, invoices }: PaymentExtras) {
   const { company } = request;
   const fields = [
     company && { name: "Company", value: company.name },

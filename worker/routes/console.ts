@@ -18,7 +18,7 @@ import { countAttempt } from "../http/rate-limits.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { enrolOperator, invitedName } from "../operator/console/enrol.ts";
-import { checkAssertion, newChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
+import { checkAssertion, newPasskeyChallenge, passkeyRefused } from "../operator/console/passkeys.ts";
 import { audited } from "../operator/console/with-audit-log.ts";
 
 export const operatorConsole = createRoutes();
@@ -27,7 +27,7 @@ const siteOf = (c: AppContext) => ({ directory: directoryOf(c), origin: c.get("s
 
 handleConsole(operatorConsole, consoleEndpoints.beginSignIn, async ({ c }) => {
   await countAttempt(c, "operatorEntry");
-  return await newChallenge(siteOf(c), "sign-in");
+  return await newPasskeyChallenge(siteOf(c), "sign-in");
 });
 
 handleConsole(operatorConsole, consoleEndpoints.signIn, async ({ c, body: { credential } }) => {
@@ -44,7 +44,7 @@ handleConsole(operatorConsole, consoleEndpoints.signIn, async ({ c, body: { cred
 handleConsole(operatorConsole, consoleEndpoints.beginEnrolment, async ({ c, body: { secret } }) => {
   await countAttempt(c, "operatorEntry");
   const name = await invitedName(siteOf(c).directory, c.get("settings"), secret);
-  const challenge = await newChallenge(siteOf(c), "enrol");
+  const challenge = await newPasskeyChallenge(siteOf(c), "enrol");
   return { ...challenge, appName: c.get("settings").APP_NAME, userId: newSecretId(), name };
 });
 
@@ -62,7 +62,7 @@ handleConsole(operatorConsole, consoleEndpoints.signOut, async ({ c, operator })
 });
 
 handleConsole(operatorConsole, consoleEndpoints.beginConfirmation, ({ c, operator }) =>
-  newChallenge(siteOf(c), `confirm:${operator.sessionId}`),
+  newPasskeyChallenge(siteOf(c), `confirm:${operator.sessionId}`),
 );
 
 handleConsole(operatorConsole, consoleEndpoints.confirm, async ({ c, operator, body: { credential } }) => {

@@ -7,7 +7,7 @@ import { handle } from "../http/handle.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
-import { receiptKeys, toReceiptKey } from "../lib/crypto/receipt-keys.ts";
+import { receiptKeys, toReceiptKey } from "../lib/crypto/deletion-receipt-keys.ts";
 import { Refused } from "../lib/result.ts";
 import { contactChannels } from "../operator/contact-channels.ts";
 import { receiveFeedback } from "../operator/receive-feedback.ts";

@@ -13,7 +13,7 @@ import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
 import { codesOfLogin, newToken, readKnockToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
-import { type LoginWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
+import { type LoginProofOfWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
@@ -159,7 +159,7 @@ async function orderOf(directory: Directory, roomId: string): Promise<OrderRow |
 }
 
 /** The refusal with a challenge, which the client solves before it logs in again. */
-async function needsProofOfWork(c: AppContext, work: LoginWork): Promise<Refused> {
+async function needsProofOfWork(c: AppContext, work: LoginProofOfWork): Promise<Refused> {
   takeFromBucket(c, "captcha");
   const challenge = await newChallenge(c.get("settings").keyring, work);
   return new Refused(ResultCode.refused, "workNeeded", { data: { challenge } });

@@ -14,7 +14,7 @@ import { type ParsedCode, readHookCode } from "../lib/crypto/codes.ts";
 import { InFlightLimit } from "../lib/in-flight-limit.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { Posted } from "../room/system/hook-posts.ts";
-import { mediaBucket, type RoomStub } from "../room-place.ts";
+import { mediaBucket, type RoomStub } from "../room-routing.ts";
 
 /** Bots, the links by which they write, and the address that gets new messages. */
 export const hooks = createRoutes();

@@ -3,9 +3,9 @@ import { resumeQuery } from "../contract/frames/first-frame.ts";
 import { noticesName } from "../contract/known-notices.ts";
 import { createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
+import { relayFrames } from "../http/long-poll-relay.ts";
 import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
-import { relayFrames } from "../http/relay.ts";
 import { tooMany } from "../lib/result.ts";
 import { openSocket } from "./socket.ts";
 

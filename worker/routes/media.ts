@@ -4,7 +4,7 @@ import { createRoutes } from "../http/context.ts";
 import { readMediaLink } from "../lib/crypto/media-links.ts";
 import { Refused } from "../lib/result.ts";
 import { serveMedia } from "../media/serve.ts";
-import { mediaBucket } from "../room-place.ts";
+import { mediaBucket } from "../room-routing.ts";
 
 /** Serves files (GET and HEAD) by a signed, unexpired link, without a token and without a call to the room. */
 export const media = createRoutes();

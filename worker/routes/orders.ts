@@ -25,7 +25,7 @@ import { offeredCurrencies } from "../orders/prices.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, settledOrder } from "../orders/settle.ts";
-import { offeredJurisdictions } from "../room-place.ts";
+import { offeredJurisdictions } from "../room-routing.ts";
 
 /** Prices, orders and their payment. */
 export const orders = createRoutes();

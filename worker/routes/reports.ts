@@ -11,7 +11,7 @@ import { cleanText } from "../lib/clean-text.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
 import { receiveReport, reportedRoom } from "../operator/reports/receive-report.ts";
-import { mediaBucket, offeredJurisdictions } from "../room-place.ts";
+import { mediaBucket, offeredJurisdictions } from "../room-routing.ts";
 
 /** Reports of members, and of people with a link. */
 export const reports = createRoutes();

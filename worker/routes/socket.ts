@@ -7,7 +7,7 @@ import { takeFromBucket } from "../http/rate-limits.ts";
 import { addressIn } from "../http/room-stub.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { Refused } from "../lib/result.ts";
-import { roomStub } from "../room-place.ts";
+import { roomStub } from "../room-routing.ts";
 
 /** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */
 export const socket = createRoutes();

@@ -16,7 +16,7 @@ import { Refused } from "../lib/result.ts";
 import { isClaimedTypeAllowed } from "../media/detect-type.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { openUpload, partLength, putPart } from "../media/uploads.ts";
-import { mediaBucket } from "../room-place.ts";
+import { mediaBucket } from "../room-routing.ts";
 
 /** Uploads in parts, streamed into the bucket; the room stores which parts have arrived. */
 export const uploads = createRoutes();

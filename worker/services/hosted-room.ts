@@ -1,7 +1,7 @@
 import { type Env, settingsOf } from "../env.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { Room } from "../room/room.ts";
-import { mediaBucket } from "../room-place.ts";
+import { mediaBucket } from "../room-routing.ts";
 import { createRoomServices } from "./room-services.ts";
 
 /** The Durable Object class, with this installation's settings and services. */

@@ -12,6 +12,7 @@ import { createFieldEncryption } from "../lib/crypto/field-encryption.ts";
 import { mailCode } from "../lib/crypto/mail-codes.ts";
 import type { Email } from "../mail/templates/compose.tsx";
 import { confirmAddressEmail } from "../mail/templates/confirm-email.tsx";
+import { footerReason } from "../mail/templates/footer-reason.ts";
 import { invitationEmail } from "../mail/templates/invitation.tsx";
 import { newMemberEmail } from "../mail/templates/new-member.tsx";
 import { newOwnerLinkEmail } from "../mail/templates/new-owner-link.tsx";
@@ -20,7 +21,6 @@ import { roomDeletedEmail } from "../mail/templates/room-deleted.tsx";
 import { roomEndedEmail } from "../mail/templates/room-ended.tsx";
 import { roomEndsSoonEmail } from "../mail/templates/room-ends-soon.tsx";
 import { unreadEmail } from "../mail/templates/unread.tsx";
-import { whyLine } from "../mail/templates/why.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
 
 export interface RenderedEmail extends Email {
@@ -45,7 +45,7 @@ export function renderRoomEmail(
     roomName: content.roomName,
     unsubscribeUrl,
     roomUrl: origin + roomPath(roomId),
-    why: whyLine(source, content.roomName, appName, language),
+    why: footerReason(source, content.roomName, appName, language),
     ...(mustConfirm ? { confirm } : {}),
   };
   const render = (): Email => {

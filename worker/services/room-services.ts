@@ -11,11 +11,11 @@ import { errorFields, log } from "../lib/log.ts";
 import { transcribe } from "../media/transcribe.ts";
 import { createOrderServices } from "../orders/order-services.ts";
 import { isPushService } from "../push/hosts.ts";
-import { noticePayload } from "../push/notice-payload.ts";
+import { notificationPayload } from "../push/notification-payload.ts";
 import { type PushToSend, sendPush } from "../push/send.ts";
 import type { DuePush, RoomServices } from "../room/ports.ts";
 import type { DueEmail } from "../room/tables/pending-emails.ts";
-import { mediaBucket } from "../room-place.ts";
+import { mediaBucket } from "../room-routing.ts";
 import { iceServers } from "./ice-servers.ts";
 import { type RenderedEmail, renderRoomEmail } from "./render-room-email.ts";
 
@@ -96,7 +96,7 @@ async function mailPermission(
 }
 
 function toSend(keyring: Keyring, { memberId, subscription, notice }: DuePush): PushToSend {
-  const payload = noticePayload({ ...notice, memberId });
+  const payload = notificationPayload({ ...notice, memberId });
   return { subscription, payload, topic: pushTopic(keyring, notice.roomId, subscription.endpoint) };
 }
 

@@ -13,7 +13,7 @@ import { settle } from "../../../worker/orders/settle.ts";
 import { chargeable } from "../../../worker/payments/pricing.ts";
 
 import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
-import type { RoomStub } from "../../../worker/room-place.ts";
+import type { RoomStub } from "../../../worker/room-routing.ts";
 import { FakeBank } from "../../worker/support/fake-bank.ts";
 import { undefinedIfRefused } from "../../worker/support/refused.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";

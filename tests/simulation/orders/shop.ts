@@ -6,7 +6,7 @@ import { Refused } from "../../../worker/lib/result.ts";
 import { offer } from "../../../worker/orders/offer.ts";
 import { createOrderServices, type OrderServices } from "../../../worker/orders/order-services.ts";
 import { placeOrder } from "../../../worker/orders/place.ts";
-import type { RoomStub } from "../../../worker/room-place.ts";
+import type { RoomStub } from "../../../worker/room-routing.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
 import { type Clock, databaseDown, type Owner, type ShopWorld } from "../host.ts";
 import { RoomHost } from "../room/room-host.ts";

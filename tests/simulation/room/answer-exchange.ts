@@ -2,7 +2,7 @@ import { ResultCode } from "@contract/codes.ts";
 import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import { exchange } from "@contract/endpoints/room.ts";
 import * as z from "zod/mini";
-import { relayFrames } from "../../../worker/http/relay.ts";
+import { relayFrames } from "../../../worker/http/long-poll-relay.ts";
 import { Refused } from "../../../worker/lib/result.ts";
 
 /** Answers a call that exchanges frames by the code of the worker, over an open socket to the room. */

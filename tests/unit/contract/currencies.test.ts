@@ -84,7 +84,7 @@ describe("a checkout at the payment service", () => {
   const stripe = new StripeStandIn();
   const gateway = createStripeGateway({
     ...{ secretKey: "sk_test_x", webhookSecrets: ["whsec_x"], apiBase: undefined },
-    paper: { tax: undefined, invoices: false },
+    extras: { tax: undefined, invoices: false },
     fetch: async (address, { method = "GET", body } = {}) => {
       const form = new URLSearchParams(String(body ?? ""));
       const { status, body: answered } = stripe.answer(method, new URL(String(address)).pathname, form, null);

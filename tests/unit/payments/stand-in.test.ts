@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CheckoutRequest, PaperOptions, PaymentGateway } from "../../../worker/payments/gateway.ts";
+import type { CheckoutRequest, PaymentExtras, PaymentGateway } from "../../../worker/payments/gateway.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import { type StandInServer, serveStandIn } from "../../support/stripe/serve.ts";
 
@@ -27,9 +27,9 @@ describe("Stripe's own library against the stand-in for Stripe", () => {
   });
   afterAll(() => server.close());
 
-  const gatewayWith = (paper: PaperOptions) => {
+  const gatewayWith = (extras: PaymentExtras) => {
     const webhookSecrets = ["whsec_next", "whsec_stand_in"];
-    return createStripeGateway({ secretKey: "sk_test_x", webhookSecrets, paper, apiBase: server.apiBase });
+    return createStripeGateway({ secretKey: "sk_test_x", webhookSecrets, extras, apiBase: server.apiBase });
   };
 
   const post = (path: string, as: string) =>

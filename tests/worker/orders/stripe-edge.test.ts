@@ -40,7 +40,7 @@ function stripeDoing(...steps: Step[]) {
   const gateway = createStripeGateway({
     secretKey: "sk_test_x",
     webhookSecrets: ["whsec_x"],
-    paper: { tax: undefined, invoices: false },
+    extras: { tax: undefined, invoices: false },
     apiBase: "http://stripe.test:12111",
     async fetch(input, init) {
       asked.push(new Request(input, init));
@@ -110,9 +110,9 @@ describe("Stripe", () => {
   });
 
   it("tells live payments from test payments", () => {
-    const paper = { tax: undefined, invoices: false };
+    const extras = { tax: undefined, invoices: false };
     const isLive = (secretKey: string) =>
-      createStripeGateway({ secretKey, webhookSecrets: [], paper, apiBase: undefined }).live;
+      createStripeGateway({ secretKey, webhookSecrets: [], extras, apiBase: undefined }).live;
     expect(["sk_test_x", "sk_live_x", "rk_live_x"].map(isLive)).toEqual([false, true, true]);
   });
 });

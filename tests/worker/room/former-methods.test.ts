@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { type RoomStub, roomStub, withFormerMethods } from "../../../worker/room-place.ts";
+import { type RoomStub, roomStub, withFormerMethods } from "../../../worker/room-routing.ts";
 import { quickRoom } from "../support/quick-room.ts";
 
 /** The methods of a room's object, by name. */

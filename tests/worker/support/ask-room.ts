@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import type { Result } from "../../../worker/lib/result.ts";
 import type { SystemInput, SystemName, SystemReply } from "../../../worker/room/system/system.ts";
-import { roomStub } from "../../../worker/room-place.ts";
+import { roomStub } from "../../../worker/room-routing.ts";
 
 /** Asks a room as shop, operator and entrance do. */
 export async function askRoom<Name extends SystemName>(

@@ -1,4 +1,4 @@
-import type { CheckoutSession, PaperOptions, PaymentGateway } from "../../../worker/payments/gateway.ts";
+import type { CheckoutSession, PaymentExtras, PaymentGateway } from "../../../worker/payments/gateway.ts";
 import { createStripeGateway } from "../../../worker/payments/stripe.ts";
 import { StripeStandIn } from "../../support/stripe/stand-in.ts";
 
@@ -21,11 +21,11 @@ export class FakeBank implements PaymentGateway {
   readonly stripe = new StripeStandIn();
   readonly #gateway: PaymentGateway;
 
-  constructor(paper: PaperOptions = { tax: undefined, invoices: false }) {
+  constructor(extras: PaymentExtras = { tax: undefined, invoices: false }) {
     this.#gateway = createStripeGateway({
       secretKey: "sk_test_stand_in",
       webhookSecrets: ["whsec_stand_in"],
-      paper,
+      extras,
       apiBase: undefined,
       fetch: async (address, { method = "GET", headers, body } = {}) => {
         const { pathname, search } = new URL(String(address));

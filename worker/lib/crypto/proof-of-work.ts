@@ -13,7 +13,7 @@ const secretsOf = (key: SigningKey) => ({
 });
 
 /** Work for a login, valid for one room. Each level doubles the work. */
-export interface LoginWork {
+export interface LoginProofOfWork {
   roomId: string;
   level: number;
 }
@@ -22,7 +22,7 @@ export interface LoginWork {
  * A challenge that takes a browser part of a second: ALTCHA version 2, PBKDF2/SHA-256, counter as uint32. Logins need
  * more guesses, not more rounds: verification costs the server one guess either way.
  */
-export async function newChallenge(keyring: Keyring, login?: LoginWork): Promise<Challenge> {
+export async function newChallenge(keyring: Keyring, login?: LoginProofOfWork): Promise<Challenge> {
   const factor = login ? 2 ** (login.level - 1) : 1;
   return await createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -51,7 +51,7 @@ export interface SolvedChallenge {
   id: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  login?: LoginWork | undefined;
+  login?: LoginProofOfWork | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { template } from "./compose.tsx";
+import { whyPaid } from "./footer-reason.ts";
 import { receiptLink } from "./receipt.tsx";
-import { whyPaid } from "./why.ts";
 
 /** A refund `sent` to the payment service, one that is `back`, and one that has `failed`. */
 export type RefundState = "sent" | "back" | "failed";

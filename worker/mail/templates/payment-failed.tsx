@@ -1,5 +1,5 @@
 import { template } from "./compose.tsx";
-import { whyOrdered } from "./why.ts";
+import { whyOrdered } from "./footer-reason.ts";
 
 interface FailedPayment {
   appName: string;

@@ -4,7 +4,7 @@ import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { moneyText } from "../../contract/text/money.ts";
 import { template } from "./compose.tsx";
-import { whyOrdered, whyPaid } from "./why.ts";
+import { whyOrdered, whyPaid } from "./footer-reason.ts";
 
 interface AboutReceipt {
   appName: string;

@@ -4,7 +4,7 @@ import { needsConfirmation, type OperatorCapability } from "../../contract/opera
 import { roomIdOf } from "../../contract/routes/link.ts";
 import { ask, type Server, UsageError } from "./ask.ts";
 import { type Command, commands, type Field, help, kebab, usage } from "./commands.ts";
-import { show } from "./show.ts";
+import { show } from "./format-report.ts";
 
 const switches = {
   json: { type: "boolean" },

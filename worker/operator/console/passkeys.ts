@@ -19,19 +19,19 @@ interface Site {
 }
 
 /** Purpose of a challenge; a session's confirmation is bound to the session. */
-export type Purpose = "sign-in" | "enrol" | `confirm:${string}`;
+export type ChallengePurpose = "sign-in" | "enrol" | `confirm:${string}`;
 
 export const rpIdOf = (origin: string) => new URL(origin).hostname;
 export const passkeyRefused = () => new Refused(ResultCode.forbidden, "passkeyRefused");
 
 /** A challenge of 256 random bits, to be answered once within minutes. */
-export async function newChallenge({ directory, origin }: Site, purpose: Purpose) {
+export async function newPasskeyChallenge({ directory, origin }: Site, purpose: ChallengePurpose) {
   const challenge = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   await insertChallenge(directory, challenge, purpose, Date.now());
   return { challenge, rpId: rpIdOf(origin) };
 }
 
-const checks = ({ directory, origin }: Site, purpose: Purpose) => ({
+const checks = ({ directory, origin }: Site, purpose: ChallengePurpose) => ({
   expectedChallenge: (challenge: string) => spendChallenge(directory, challenge, purpose, Date.now()),
   expectedOrigin: origin,
   requireUserVerification: true,
@@ -53,7 +53,7 @@ export async function checkAssertion(
   site: Site,
   { id, credentialId, publicKey, signCount }: OperatorRow,
   response: PasskeyAssertion,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
 ): Promise<void> {
   if (credentialId === null || publicKey === null || credentialId !== response.id) throw passkeyRefused();
   const credential = {

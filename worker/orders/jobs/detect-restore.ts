@@ -1,4 +1,9 @@
-import { afterRestore, countTick, forgetPurgedAfter, resumeAfterRestore } from "../../directory/restore-guard.ts";
+import {
+  afterRestore,
+  bumpRestoreCounter,
+  forgetPurgedAfter,
+  resumeAfterRestore,
+} from "../../directory/restore-guard.ts";
 import { log } from "../../lib/log.ts";
 import type { OrderServices } from "../order-services.ts";
 import { forgetPurged } from "../purged-rooms.ts";
@@ -9,7 +14,7 @@ export async function detectRestore(services: OrderServices, bucket: R2Bucket): 
   const { directory } = services;
   // The copy is read first: another run that moves both on in between must not look like a restore.
   const known = await copiedTicks(bucket);
-  let ticks = await countTick(directory);
+  let ticks = await bumpRestoreCounter(directory);
   if (ticks <= known) {
     ticks = known + 1;
     await afterRestore(directory, ticks, Date.now());

@@ -1,6 +1,6 @@
 import * as Limits from "../../contract/limits.ts";
 import { markChecked, ordersToReconcile } from "../../directory/orders.ts";
-import { alert } from "../alert.ts";
+import { alertOperator } from "../alert-operator.ts";
 import type { OrderServices } from "../order-services.ts";
 import { settle } from "../settle.ts";
 
@@ -16,7 +16,7 @@ export async function reconcileOrders(services: OrderServices): Promise<void> {
     try {
       await settle(services, order);
     } catch (error) {
-      alert("an order could not be settled", order, error);
+      alertOperator("an order could not be settled", order, error);
     }
   }
 }

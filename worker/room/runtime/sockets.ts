@@ -5,7 +5,7 @@ import { knownNotices, noticeMax } from "../../contract/known-notices.ts";
 import * as Limits from "../../contract/limits.ts";
 import { matchLanguage } from "../../contract/text/languages.ts";
 import type { CallSignal, Ending } from "../outcome.ts";
-import { KnownFrames } from "./known-frames.ts";
+import { FrameCompat } from "./frame-compat.ts";
 import type { Attachment } from "./socket-attachment.ts";
 import { type SocketState, SocketStates } from "./socket-states.ts";
 
@@ -24,7 +24,7 @@ const memberTag = (memberId: string) => `m:${memberId}`;
 export class Sockets {
   readonly #ctx: DurableObjectState;
   readonly #states = new SocketStates();
-  readonly #known = new KnownFrames();
+  readonly #known = new FrameCompat();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;

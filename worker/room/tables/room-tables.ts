@@ -28,7 +28,7 @@ import { PushSubscriptions } from "./push-subscriptions.ts";
 import { Reports } from "./reports.ts";
 import { RoomRow } from "./room-row.ts";
 import { Schedule } from "./schedule.ts";
-import { NewSeats } from "./seat-rate-limit.ts";
+import { SeatRateLimit } from "./seat-rate-limit.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
 import { Successors } from "./successors.ts";
@@ -92,7 +92,7 @@ export function createRoomTables(
     sessions: new Sessions(sql),
     seats: new Seats(sql),
     tries: new PasswordTries(sql),
-    newSeats: new NewSeats(sql),
+    newSeats: new SeatRateLimit(sql),
     knocks: new Knocks(sql),
     keyGrants: new KeyGrants(sql),
     keyRecipients: new KeyRecipients(sql),

@@ -13,7 +13,7 @@ export function newSeatsMax(seats: number): number {
 }
 
 /** Seats that were taken by the room's link in the last hour, by IP address. */
-export class NewSeats extends Table {
+export class SeatRateLimit extends Table {
   /** Milliseconds until this address may take another seat. */
   waitFor(address: string, seats: number, now: number): number {
     const since = now - Limits.newSeatsWindowMs;

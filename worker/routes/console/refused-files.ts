@@ -8,7 +8,7 @@ import { directoryOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { createMediaStore } from "../../media/media-store.ts";
 import { audited } from "../../operator/console/with-audit-log.ts";
-import { mediaBucket } from "../../room-place.ts";
+import { mediaBucket } from "../../room-routing.ts";
 
 export const consoleRefusedFiles = createRoutes();
 

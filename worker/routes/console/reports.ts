@@ -10,7 +10,7 @@ import { Refused } from "../../lib/result.ts";
 import { audited } from "../../operator/console/with-audit-log.ts";
 import { decideReport } from "../../operator/reports/decide-report.ts";
 import { showReport } from "../../operator/reports/show-report.ts";
-import { mediaBucket } from "../../room-place.ts";
+import { mediaBucket } from "../../room-routing.ts";
 
 export const consoleReports = createRoutes();
 

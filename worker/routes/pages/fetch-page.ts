@@ -1,6 +1,6 @@
 import type { AppContext } from "../../http/context.ts";
 import { settingsMark, withPageSettings } from "../../lib/page-settings.ts";
-import { offeredJurisdictions } from "../../room-place.ts";
+import { offeredJurisdictions } from "../../room-routing.ts";
 
 /**
  * Serves a file of the client. In pages the built name and time zone are replaced by those of the settings. The ETag of

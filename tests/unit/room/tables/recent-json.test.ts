@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import * as Limits from "../../../../worker/contract/limits.ts";
-import { RecentTexts } from "../../../../worker/room/tables/messages/recent-json.ts";
+import { RecentJson } from "../../../../worker/room/tables/messages/recent-json.ts";
 
-function recentTexts(first: number, last: number, length = 10): RecentTexts {
-  const recent = new RecentTexts();
+function recentTexts(first: number, last: number, length = 10): RecentJson {
+  const recent = new RecentJson();
   for (let id = first; id <= last; id++) recent.add(id, "s", "x".repeat(length));
   return recent;
 }
-const idsAfter = (recent: RecentTexts, id: number, limit = 1000) => {
+const idsAfter = (recent: RecentJson, id: number, limit = 1000) => {
   const texts = recent.after(id, limit);
   return texts?.ready.map((_, at) => texts.firstId + at);
 };
@@ -19,7 +19,7 @@ it("contains only messages since its creation", () => {
   expect(idsAfter(recent, 6)).toEqual([7, 8]);
   expect(idsAfter(recent, 8)).toEqual([]);
   expect(idsAfter(recent, 4, 2)).toEqual([5, 6]);
-  expect(idsAfter(new RecentTexts(), 0)).toBeUndefined();
+  expect(idsAfter(new RecentJson(), 0)).toBeUndefined();
 });
 
 it("is bounded in messages, and has the newest", () => {

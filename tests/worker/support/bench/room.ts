@@ -3,7 +3,7 @@ import * as Limits from "../../../../worker/contract/limits.ts";
 import { type Env, settingsOf } from "../../../../worker/env.ts";
 import { newLinkCode, newRoomId, newToken } from "../../../../worker/lib/crypto/codes.ts";
 import { digest } from "../../../../worker/lib/crypto/keyring.ts";
-import { roomStub } from "../../../../worker/room-place.ts";
+import { roomStub } from "../../../../worker/room-routing.ts";
 import { HostedRoom } from "../../../../worker/services/hosted-room.ts";
 import { Meter, type Metered } from "./meter.ts";
 

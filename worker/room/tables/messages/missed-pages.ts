@@ -2,7 +2,7 @@ import { addReaderFieldsToAll } from "../../../contract/message-json.ts";
 import { messageJsonFor, type Reader } from "./message-json.ts";
 import type { MessageRecord } from "./message-record.ts";
 import type { ReadCounter } from "./read-positions.ts";
-import { RecentTexts, type SerializedMessages } from "./recent-json.ts";
+import { RecentJson, type SerializedMessages } from "./recent-json.ts";
 
 /** Consecutive serialized messages, joined by commas. */
 export interface Page {
@@ -35,7 +35,7 @@ const query = "SELECT id, sender_id, ready FROM messages WHERE id > ? ORDER BY i
 export class MissedPages {
   readonly #sql: SqlStorage;
   readonly #find: (id: number) => MessageRecord | undefined;
-  readonly #recent = new RecentTexts();
+  readonly #recent = new RecentJson();
   #rows: Rows | undefined;
   #shared: { rows: Rows; reads: ReadCounter; readUpTo: number; page: Page } | undefined;
 

@@ -1,7 +1,7 @@
 import { withoutLaterNotices } from "../../contract/frames/later-notices.ts";
 
 /** Frames for clients that do not know the newest notices. */
-export class KnownFrames {
+export class FrameCompat {
   /** One frame goes to many sockets. */
   #last = { frame: "", known: 0, text: "" };
   #measured = { frame: "", bytes: 0 };

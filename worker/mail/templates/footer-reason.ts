@@ -35,7 +35,7 @@ const messages = {
 };
 
 /** `source` of the address: an order, an invitation, or the member's own entry in the room. */
-export function whyLine(
+export function footerReason(
   source: "order" | "invite" | "self",
   roomName: string,
   appName: string,

@@ -6,7 +6,7 @@ import { graphemes } from "../contract/text/graphemes.ts";
 const jsonBytes = (text: string) => Buffer.byteLength(JSON.stringify(text));
 
 /** JSON of a notification. A text that is too long for it ends earlier, behind a whole grapheme. */
-export function noticePayload(notice: PushNotice): string {
+export function notificationPayload(notice: PushNotice): string {
   const payload = JSON.stringify(z.encode(pushNotice, notice));
   const over = Buffer.byteLength(payload) - Limits.pushPayloadMaxBytes;
   if (over <= 0 || notice.text === undefined) return payload;

@@ -6,8 +6,8 @@ import {
   parseDeletionReceipt,
   receiptToCode,
 } from "../../../../worker/contract/deletion-receipt.ts";
+import { receiptKeys, signReceipt, toReceiptKey } from "../../../../worker/lib/crypto/deletion-receipt-keys.ts";
 import { createKeyring } from "../../../../worker/lib/crypto/keyring.ts";
-import { receiptKeys, signReceipt, toReceiptKey } from "../../../../worker/lib/crypto/receipt-keys.ts";
 
 const origin = "https://parley.example";
 const secrets = ["a secret of at least thirty-two characters", "another secret of thirty-two characters"] as const;
