@@ -36,7 +36,7 @@ it("a draft that another tab sent goes from this one, unless something was typed
   await expect.element(message("yes")).toBeVisible();
   await expect.element(composer()).toHaveValue("shall we meet?");
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => received).toEqual(["shall we meet?"]);
+  await expect.poll(() => received).toEqual([["", "shall we meet?"]]);
 });
 
 it("a second release that is announced takes the place of the first notice", async () => {

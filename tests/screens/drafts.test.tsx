@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { roomStores } from "../../web/device/database.ts";
 import { seatKey } from "../../web/device/seat-key.ts";
 import { loadDraft, saveDraft } from "../../web/room/cache/drafts.ts";
@@ -30,8 +30,7 @@ it("a stored draft that comes after typing began stands before what was typed, a
 it("a text that another tab sends leaves the one that was typed here, also on the device", async () => {
   const server = membersRoom();
   const { session } = server;
-  const tab = new BroadcastChannel(`parley.sent.${seatKey(session)}`);
-  onTestFinished(() => tab.close());
+  const tab = anotherTab(server);
   await openInRoom(server);
   await composer().fill("typed here");
   const typed = { text: "typed here", replyTo: 0 };
@@ -54,16 +53,52 @@ async function openWithReply(server: ReturnType<typeof membersRoom>) {
   await expect.element(composer()).toHaveValue("hello");
   await expect.element(closeBar()).toBeVisible();
 }
+/** As another tab of the seat. */
+function anotherTab({ session }: ReturnType<typeof membersRoom>): BroadcastChannel {
+  const tab = new BroadcastChannel(`parley.sent.${seatKey(session)}`);
+  onTestFinished(() => tab.close());
+  return tab;
+}
 const closeBar = () => page.getByRole("button", { name: "Cancel the reply" });
 
 it("a draft that was only loaded goes with its reply when another tab has written on and sends it", async () => {
   const server = membersRoom();
-  const tab = new BroadcastChannel(`parley.sent.${seatKey(server.session)}`);
-  onTestFinished(() => tab.close());
+  const tab = anotherTab(server);
   await openWithReply(server);
-  tab.postMessage("hello world");
+  tab.postMessage(["hello", "well, hello world"]);
   await expect.element(composer()).toHaveValue("");
   await expect.element(closeBar()).not.toBeInTheDocument();
+});
+
+it("a draft that was only loaded stays when another tab sends another text, also on the device", async () => {
+  const server = membersRoom();
+  const tab = anotherTab(server);
+  await openWithReply(server);
+  const stored = await loadDraft(server.session);
+  await roomStores().write({ storeName: "drafts", key: seatKey(server.session) });
+  tab.postMessage(["", "ok"]);
+  await expect.poll(() => loadDraft(server.session)).toEqual(stored);
+  await expect.element(composer()).toHaveValue("hello");
+  await expect.element(closeBar()).toBeVisible();
+  // The other tab has loaded nothing, and sends what this one has loaded from it meanwhile.
+  tab.postMessage(["", "hello world"]);
+  await expect.element(composer()).toHaveValue("");
+});
+
+it("a tab says which draft it had loaded when it sends", async () => {
+  const server = membersRoom();
+  const tab = anotherTab(server);
+  const received: unknown[] = [];
+  tab.onmessage = ({ data }) => received.push(data);
+  await saveDraft(server.session, { text: "hello", replyTo: 0 });
+  await openInRoom(server);
+  await expect.element(composer()).toHaveValue("hello");
+  await composer().fill("well, hello world");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => received).toEqual([["hello", "well, hello world"]]);
+  await composer().fill("ok");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => received.at(-1)).toEqual(["", "ok"]);
 });
 
 it("a loaded reply that is closed without typing is not there after a reload, and its text is", async () => {

@@ -12,7 +12,8 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
   const [loaded, setLoaded] = useState(false);
   /** The text was typed in this tab, not only loaded. */
   const written = useRef(false);
-  /** The reply of the stored draft, which this tab has only loaded. */
+  /** Text and reply of the stored draft, which this tab has loaded. */
+  const loadedText = useRef("");
   const loadedReply = useRef(0);
   const latest = useRef({ session, text, replyTo, onReplyStored });
   latest.current = { session, text, replyTo, onReplyStored };
@@ -24,6 +25,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     void loadDraft(session).then(async (draft) => {
       if (gone) return;
       if (draft) setText((typed) => joined(draft.text, typed));
+      loadedText.current = draft?.text ?? "";
       loadedReply.current = draft?.replyTo ?? 0;
       if (draft?.replyTo && latest.current.replyTo === 0) latest.current.onReplyStored(draft.replyTo);
       setLoaded(true);
@@ -44,11 +46,14 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     if (typeof BroadcastChannel === "undefined") return;
     const opened = new BroadcastChannel(`parley.sent.${seat}`);
     channel.current = opened;
-    opened.onmessage = () => {
+    // The draft that the other tab had loaded, and the text that it sent; a former release posts the sent text alone.
+    opened.onmessage = ({ data }: MessageEvent<string | string[]>) => {
       const { session, text, replyTo, onReplyStored } = latest.current;
-      // Sending deletes the draft of all tabs: the text that was typed here is stored again.
-      if (written.current) return void saveDraft(session, { text, replyTo });
-      // Another tab sent the draft, perhaps after a change, that this tab has only loaded: it must not be sent twice.
+      // The draft that this tab has only loaded was sent, perhaps after a change: it must not be sent twice.
+      const wasSent = !written.current && [data].flat().some((other) => other.startsWith(text));
+      // Sending deletes the draft of all tabs: the text of this one is stored again.
+      if (!wasSent) return void saveDraft(session, { text, replyTo });
+      loadedText.current = "";
       loadedReply.current = 0;
       setText("");
       onReplyStored(0);
@@ -78,7 +83,8 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     // none of this message: it is stored again.
     written.current = !loaded;
     loadedReply.current = 0;
-    channel.current?.postMessage(latest.current.text);
+    channel.current?.postMessage([loadedText.current, latest.current.text]);
+    loadedText.current = "";
     setText("");
   }, [loaded]);
   return { text, write, sent };
