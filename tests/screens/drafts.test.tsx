@@ -4,7 +4,7 @@ import { roomStores } from "../../web/device/database.ts";
 import { seatKey } from "../../web/device/seat-key.ts";
 import { loadDraft, saveDraft } from "../../web/room/cache/drafts.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
-import { composer, openInRoom } from "../support/screens/screen.tsx";
+import { choose, composer, openInRoom } from "../support/screens/screen.tsx";
 
 it("a stored draft that comes after typing began stands before what was typed, and neither is lost", async () => {
   const server = membersRoom();
@@ -99,6 +99,19 @@ it("a tab says which draft it had loaded when it sends", async () => {
   await composer().fill("ok");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => received.at(-1)).toEqual(["", "ok"]);
+});
+
+it("a reply that was chosen here stays when another tab sends the draft that was only loaded", async () => {
+  const server = membersRoom();
+  const tab = anotherTab(server);
+  await saveDraft(server.session, { text: "hello", replyTo: 0 });
+  server.say(olivia.id, "tea at four?");
+  await openInRoom(server);
+  await expect.element(composer()).toHaveValue("hello");
+  await choose("tea at four?", "Reply");
+  tab.postMessage(["", "hello"]);
+  await expect.element(composer()).toHaveValue("");
+  await expect.element(closeBar()).toBeVisible();
 });
 
 it("a loaded reply that is closed without typing is not there after a reload, and its text is", async () => {

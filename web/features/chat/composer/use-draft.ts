@@ -53,10 +53,12 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
       const wasSent = !written.current && [data].flat().some((other) => other.startsWith(text));
       // Sending deletes the draft of all tabs: the text of this one is stored again.
       if (!wasSent) return void saveDraft(session, { text, replyTo });
+      // A reply that was chosen here is none of the sent draft.
+      const isLoaded = loadedReply.current !== 0 && replyTo === loadedReply.current;
       loadedText.current = "";
       loadedReply.current = 0;
       setText("");
-      onReplyStored(0);
+      if (isLoaded) onReplyStored(0);
     };
     return () => opened.close();
   }, [seat]);
