@@ -226,6 +226,10 @@ it("an invitation that the browser does not share is copied, and one that is can
   const button = dialog.getByRole("button", { name: "Share", exact: true });
   await button.click();
   await expect.poll(() => share).toHaveBeenCalledTimes(1);
+  // The sheet is still open.
+  share.mockImplementation(() => refusal("InvalidStateError"));
+  await button.click();
+  await expect.poll(() => share).toHaveBeenCalledTimes(2);
   expect(copied).toEqual([]);
   share.mockImplementation(() => refusal("NotAllowedError"));
   await button.click();
