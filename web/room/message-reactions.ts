@@ -51,15 +51,13 @@ export class Reactions {
       const sent = content.outgoing.encodeReaction(message, emoji);
       await commands.request("react", { messageId, emoji: typeof sent === "string" ? sent : await sent, on });
     } finally {
-      // Behind the acknowledged change, which a sealed room decrypts first.
-      void content.inOrder(
-        () => undefined,
-        () => {
-          if (this.#latest.get(key) !== press) return;
-          this.#latest.delete(key);
-          update((current) => ({ ...current, reacting: withPending(current.reacting, messageId, emoji, undefined) }));
-        },
-      );
+      const clear = () => {
+        if (this.#latest.get(key) !== press) return;
+        this.#latest.delete(key);
+        update((current) => ({ ...current, reacting: withPending(current.reacting, messageId, emoji, undefined) }));
+      };
+      // Behind the acknowledged change, which a sealed room decrypts first, or at once if the keys could not be loaded.
+      void content.inOrder(() => undefined, clear)?.catch(clear);
     }
   }
 }

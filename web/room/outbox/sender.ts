@@ -141,11 +141,9 @@ export class Sender {
       const encoded = encoding instanceof Promise ? await this.#inTurn(encoding) : encoding;
       if (encoded.kind === "text" && encoded.edits !== undefined) {
         await commands.request("edit", { messageId: encoded.edits, content: encoded.content }, { eventId });
-        // Behind the acknowledged change, which a sealed room decrypts first.
-        void content.inOrder(
-          () => undefined,
-          () => update((state) => without(state, eventId)),
-        );
+        const remove = () => update((state) => without(state, eventId));
+        // Behind the acknowledged change, which a sealed room decrypts first, or at once if the keys could not be loaded.
+        void content.inOrder(() => undefined, remove)?.catch(remove);
       }
       // Applying the acked message removes the item from the outbox, in order of revision.
       else await commands.request("sendMessage", commandFor(encoded), { eventId });

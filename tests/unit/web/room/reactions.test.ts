@@ -1,9 +1,10 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shownReactions } from "../../../../web/room/message-reactions.ts";
+import type { ContentCodec } from "../../../../web/room/codec/content-codec.ts";
+import { Reactions, shownReactions } from "../../../../web/room/message-reactions.ts";
 import type { RoomSession } from "../../../../web/room/room-session.ts";
-import type { RoomStore } from "../../../../web/room/types.ts";
+import type { RoomState, RoomStore } from "../../../../web/room/types.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { live as liveIn, openRoom, until } from "../../support/open-room.ts";
 
@@ -77,6 +78,27 @@ describe("a reaction", () => {
     expect(seen(1)).toEqual({});
     expect(server.messages[0]?.reactions?.["👍"]).toEqual([]);
   });
+});
+
+it("a reaction to a sealed message whose keys could not be loaded is reverted", async () => {
+  server.say("ann", "look");
+  await enter();
+  let shown: RoomState = room.store.getState();
+  const reactions = new Reactions({
+    state: () => shown,
+    update(change) {
+      shown = change(shown);
+    },
+    commands: { request: () => Promise.reject(new Error("no request")) },
+    content: {
+      get outgoing(): ContentCodec {
+        throw new Error("the codec is not loaded");
+      },
+      inOrder: () => Promise.reject(new Error("the chunk is not loaded")),
+    },
+  });
+  await expect(reactions.toggle(1, "👍")).rejects.toThrow("the codec is not loaded");
+  await vi.waitFor(() => expect(shown.reacting).toEqual({}));
 });
 
 describe("a message that is far back", () => {
