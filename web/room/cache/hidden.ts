@@ -8,11 +8,18 @@ const stored = z.object({ epoch: z.string(), ids: z.array(z.number()) });
 
 /** Messages hidden on this device ("delete for me"). Message ids are valid within one epoch only. */
 export async function loadHidden(stores: RoomStores, session: Session, epoch: string): Promise<Set<number>> {
-  const found = z.safeParse(stored, await stores.get("hidden", seatKey(session)));
-  return new Set(found.success && found.data.epoch === epoch ? found.data.ids : []);
+  return new Set(await readHidden(stores, session, epoch));
 }
 
-/** Stores what changed between two states of this tab. */
+/** Undefined if the database did not answer. */
+async function readHidden(stores: RoomStores, session: Session, epoch: string): Promise<number[] | undefined> {
+  const answer = await stores.read("hidden", seatKey(session));
+  if (!answer) return undefined;
+  const found = z.safeParse(stored, answer.value);
+  return found.success && found.data.epoch === epoch ? found.data.ids : [];
+}
+
+/** Stores what changed between two states of this tab; all of its state if the database does not say what it has. */
 export function saveHidden(
   stores: RoomStores,
   session: Session,
@@ -22,7 +29,7 @@ export function saveHidden(
 ): Promise<unknown> {
   return inTurn(async () => {
     const added = [...now].filter((id) => !before.has(id));
-    const all = new Set([...(await loadHidden(stores, session, epoch)), ...added]);
+    const all = new Set([...((await readHidden(stores, session, epoch)) ?? before), ...added]);
     const ids = [...all].filter((id) => now.has(id) || !before.has(id));
     await stores.write({ storeName: "hidden", key: seatKey(session), value: { epoch, ids } });
   });

@@ -187,6 +187,14 @@ it("a database that the browser deleted between two visits loses no draft and no
   ]);
 });
 
+it("a database that does not answer once loses nothing that was deleted for oneself before", async () => {
+  const { stores } = await visit();
+  await soon(saveHidden(stores, session, "epoch", new Set(), new Set([7])));
+  vi.spyOn(IDBObjectStore.prototype, "get").mockImplementationOnce(() => new IDBRequest());
+  await soon(saveHidden(stores, session, "epoch", new Set([7]), new Set([7, 8])));
+  expect(await soon(loadHidden((await visit()).stores, session, "epoch"))).toEqual(new Set([7, 8]));
+});
+
 it.each(["blocked", "full"] as const)("small values that are %s lose nothing of the database", async (how) => {
   smallDies = how;
   const { onNotStored } = await leaveUnsent(nothing);
