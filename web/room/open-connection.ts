@@ -9,7 +9,7 @@ import { loadRoom } from "./load-room.ts";
 import type { openOutbox } from "./outbox/outbox.ts";
 import { withUnacknowledged } from "./outbox/sender.ts";
 import type { RoomOptions } from "./room-options.ts";
-import { changed, withoutRetry } from "./state/state.ts";
+import { changed, withoutEnd } from "./state/state.ts";
 import type { StateAccess } from "./types.ts";
 
 export interface ConnectionParts extends StateAccess {
@@ -42,17 +42,16 @@ export function openConnection({ options, content, receiver, state, update, ...p
     catchUp: (missed) => receiver.catchUp(missed),
     onPushes: (pushes, rev) => receiver.receive(pushes, rev),
     onState: (name, overHttps) => {
-      update((current) => ({ ...withoutRetry(current), connection: name, overHttps }));
+      update((current) => ({ ...withoutEnd(current), connection: name, overHttps }));
       if (name === "recovering" && state().lacksKey) void content.fetchNewerKeys();
       if (name === "live") parts.onLive();
     },
     onUnanswered: (unanswered) => update((current) => changed(current, { unanswered })),
-    onLost: (retryAt) => {
+    onLost: () => {
       update((current) => ({
         ...withUnacknowledged(current),
         connection: "waiting",
         overHttps: false,
-        retryAt,
         typing: [],
       }));
     },
@@ -60,7 +59,7 @@ export function openConnection({ options, content, receiver, state, update, ...p
       if (state().ended?.code === code) return;
       dropSnapshot(seatKey(session));
       update((current) => ({
-        ...withoutRetry(current),
+        ...withoutEnd(current),
         connection: "closed",
         overHttps: false,
         ended: { code },

@@ -127,8 +127,6 @@ export interface RoomState {
   searchRead?: number;
   /** The connection is open, but the server has not reacted to a command. */
   unanswered?: boolean;
-  /** Start of the next attempt to connect, in milliseconds since 1970; set while `waiting`. */
-  retryAt?: number;
   /** Ids of other members who are typing. */
   typing: readonly string[];
   /** Id of the message under the unread line: the first unread one when the room was opened or left. */

@@ -77,10 +77,10 @@ export class RoomConnection {
         void this.#recover();
       },
       onFrame: (frame) => this.#frame(frame),
-      onLost: (retryAt) => {
+      onLost: () => {
         this.#generation++;
         this.#forget();
-        options.onLost(retryAt);
+        options.onLost();
       },
       onRefused: ({ code, text }) => this.#ended(code, text),
       // Without a code from the server, end silently and do not reconnect.

@@ -17,7 +17,7 @@ export interface SocketOptions {
   query?(): Record<string, string>;
   onOpen(): void;
   onFrame(frame: ServerFrame): void;
-  onLost(retryAt: number): void;
+  onLost(): void;
   /** Time until the next attempt, instead of the usual one. */
   pauseMs?(): number | undefined;
   /** The server closed the connection for good. */
@@ -175,7 +175,7 @@ export class RoomSocket {
     const delay = wasStable ? Math.random() * Limits.firstReconnectWithinMs : jittered(this.#waitMs());
     if (wasStable) this.#quickFailures = Limits.quickReconnects + 1;
     this.#retry = setTimeout(() => this.connect(), delay);
-    this.#options.onLost(Date.now() + delay);
+    this.#options.onLost();
   }
 
   #waitMs(): number {

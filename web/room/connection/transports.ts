@@ -7,13 +7,11 @@ import { LongPollTransport } from "./long-poll-transport.ts";
 import { SocketTransport, type SocketTransportOptions } from "./socket-transport.ts";
 import type { Position, Transport } from "./transport.ts";
 
-export interface TransportsOptions extends Omit<SocketTransportOptions, "onLost" | "pauseMs"> {
+export interface TransportsOptions extends Omit<SocketTransportOptions, "pauseMs"> {
   /** Finds out by a REST request why the socket cannot connect; rejects with an `ApiError` when the session is over. */
   probe(): Promise<unknown>;
   /** A connection opened, or took over from another one. */
   onOpen(): void;
-  /** The next attempt starts at `retryAt` (milliseconds since 1970). */
-  onLost(retryAt: number): void;
   /** The answer to a request ends the session. */
   onRefused(error: ApiError): void;
 }
@@ -52,7 +50,7 @@ export class Transports implements Transport {
         void this.#takeOver();
         options.onFrame(frame);
       },
-      onLost: (retryAt) => this.#socketLost(retryAt),
+      onLost: () => this.#socketLost(),
       pauseMs: () => {
         const doubled = () => Limits.blockedSocketRetryMs * 2 ** this.#attempts++;
         return this.#longPoll && Math.min(doubled(), Limits.blockedSocketRetryMaxMs);
@@ -126,10 +124,10 @@ export class Transports implements Transport {
     this.#socket.close();
   }
 
-  #socketLost(retryAt: number): void {
+  #socketLost(): void {
     if (this.#longPoll && !this.#longPoll.isStopped) return;
     this.#endLongPoll();
-    this.#options.onLost(retryAt);
+    this.#options.onLost();
     if (this.#socket.failedUpgrades >= failedUpgradesMax) this.#probe();
   }
 
@@ -165,7 +163,7 @@ export class Transports implements Transport {
     this.#endLongPoll();
     const delay = jittered(Math.min(Limits.reconnectAfterMs * this.#lostLongPolls, Limits.reconnectMaxMs));
     this.#retry = setTimeout(() => this.wake(), delay);
-    this.#options.onLost(Date.now() + delay);
+    this.#options.onLost();
   }
 
   async #takeOver(): Promise<void> {

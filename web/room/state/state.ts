@@ -162,8 +162,8 @@ export function withoutUnreadLine(state: RoomState): RoomState {
   return rest;
 }
 
-/** Removes the time of the next connection attempt and the reason of the end. */
-export function withoutRetry({ retryAt: _, ended: __, ...state }: RoomState): RoomState {
+/** Removes the reason of the end. */
+export function withoutEnd({ ended: _, ...state }: RoomState): RoomState {
   return state;
 }
 

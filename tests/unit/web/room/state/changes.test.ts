@@ -341,7 +341,6 @@ describe("a room that is loaded", () => {
     ...room(from(1, 2)),
     hidden: new Set([1]),
     typing: ["ann"],
-    retryAt: 1,
     ended: "x",
     firstUnreadId: 1,
   } as unknown as RoomState;
@@ -366,8 +365,8 @@ describe("a room that is loaded", () => {
     } as unknown as Parameters<typeof restore>[1]);
     expect([idsOf(cached.messages), cached.hasOlder, cached.room.rev]).toEqual([[2], true, 9]);
     expect([lastKnownId(cached), lastKnownId({ ...cached, room: { ...cached.room, clearedTo: 5 } })]).toEqual([2, 5]);
-    expect(State.withoutRetry(old)).not.toHaveProperty("ended");
-    expect(State.withoutRetry(old)).toMatchObject({ messages: old.messages });
+    expect(State.withoutEnd(old)).not.toHaveProperty("ended");
+    expect(State.withoutEnd(old)).toMatchObject({ messages: old.messages });
   });
 
   const missed = { clearedTo: 0, rev: 12, messages: from(3, 4) } as unknown as Parameters<typeof catchUp>[1];
