@@ -2,6 +2,7 @@ import { forgetPrivateFiles } from "../lib/capsule/private-file.ts";
 import { updateAppBadge } from "./app-badge.ts";
 import { forgetHandOffs } from "./hand-offs.ts";
 import { forgetManifests } from "./manifests.ts";
+import { isNoticeOf } from "./notice-tag.ts";
 import type { Session } from "./session.ts";
 import { forgetShared } from "./shared-in.ts";
 
@@ -20,15 +21,14 @@ export async function forgetLocalData(remaining: readonly Pick<Session, "roomId"
       .catch(nothing),
     forgetShared(remaining),
     forgetPrivateFiles(),
-    closeNotices((roomId) => !remaining.some((session) => session.roomId === roomId)).catch(nothing),
+    closeNotices((tag) => !remaining.some((session) => isNoticeOf(tag, session))).catch(nothing),
   ]);
 }
 
-/** Closes the notifications of matching rooms and updates the count on the app's icon. */
-export async function closeNotices(ofRoom: (roomId: string) => boolean): Promise<void> {
+/** Closes the notifications with matching tags and updates the count on the app's icon. */
+export async function closeNotices(matches: (tag: string) => boolean): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration("/");
   if (!registration?.getNotifications) return;
-  // A notification's tag is the room's id.
-  for (const notification of await registration.getNotifications()) if (ofRoom(notification.tag)) notification.close();
+  for (const notification of await registration.getNotifications()) if (matches(notification.tag)) notification.close();
   await updateAppBadge(registration);
 }

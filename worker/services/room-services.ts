@@ -97,15 +97,15 @@ async function mailPermission(
 
 function toSend(keyring: Keyring, { memberId, subscription, notice }: DuePush): PushToSend {
   const payload = notificationPayload({ ...notice, memberId });
-  return { subscription, payload, topic: pushTopic(keyring, notice.roomId, subscription.endpoint) };
+  return { subscription, payload, topic: pushTopic(keyring, notice.roomId, memberId, subscription.endpoint) };
 }
 
 /**
- * The push service sees the topic. A keyed hash of room and device reveals neither the room nor which devices share
+ * The push service sees the topic. A keyed hash of seat and device reveals neither the room nor which devices share
  * one.
  */
-function pushTopic(keyring: Keyring, roomId: string, endpoint: string): string {
-  return Buffer.from(keyring.current.sign(`push-topic:${roomId}:${endpoint}`))
+function pushTopic(keyring: Keyring, roomId: string, memberId: string, endpoint: string): string {
+  return Buffer.from(keyring.current.sign(`push-topic:${roomId}:${memberId}:${endpoint}`))
     .toString("base64url")
     .slice(0, 32);
 }

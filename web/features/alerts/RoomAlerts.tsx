@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { sessions } from "../../device/device-sessions.ts";
 import { closeNotices } from "../../device/local-data.ts";
 import { currentSubscription } from "../../device/log-out-device.ts";
+import { isNoticeOf } from "../../device/notice-tag.ts";
 import { subscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
@@ -57,13 +58,14 @@ function useBlinking() {
   useEffect(() => (shown > 0 ? startBlinking(shown) : undefined), [shown]);
 }
 
-/** Closes the room's notifications and resets its app badge while the room is in view. */
+/** Closes the seat's notifications and resets its app badge while the room is in view. */
 function useSeen() {
   const hidden = !usePageVisible();
   const roomId = useRoom((state) => state.session.roomId);
+  const memberId = useRoom((state) => state.session.memberId);
   useEffect(() => {
-    if (!hidden) void closeNotices((other) => other === roomId).catch(() => undefined);
-  }, [hidden, roomId]);
+    if (!hidden) void closeNotices((tag) => isNoticeOf(tag, { roomId, memberId })).catch(() => undefined);
+  }, [hidden, roomId, memberId]);
 }
 
 function useNews(onClick: (messageId: number) => void) {
@@ -102,7 +104,7 @@ function useNews(onClick: (messageId: number) => void) {
         : flags.preview
           ? t("previewText", { sender, text })
           : t("newMessage"),
-      roomId: room.roomId,
+      ...{ roomId: room.roomId, memberId: selfId },
       messageId: news.id,
       onClick: () => onClick(news.id),
     });
@@ -131,7 +133,8 @@ function useKnockNews(onClick: () => void) {
     const { name: sender, line: text } = news;
     const body = text ? t("knockText", { sender, text }) : t("knockBy", { sender });
     showNotification({
-      ...{ title: room.name, body: flags.preview ? body : t("knock"), roomId: room.roomId, messageId: room.lastId },
+      ...{ title: room.name, body: flags.preview ? body : t("knock") },
+      ...{ roomId: room.roomId, memberId: room.me.id, messageId: room.lastId },
       onClick,
     });
   };

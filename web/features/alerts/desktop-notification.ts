@@ -1,31 +1,39 @@
 import * as Limits from "@contract/limits.ts";
+import { noticeTag } from "../../device/notice-tag.ts";
 import { notificationState } from "../../device/push.ts";
 
 export interface DesktopNotification {
   title: string;
   body: string;
-  /** A newer notification of the same room replaces the former one. */
+  /** A newer notification of the same seat replaces the former one. */
   roomId: string;
+  memberId: string;
   messageId: number;
   onClick: () => void;
 }
 
 /** Shows a notification for 5 s if permitted. */
-export function showNotification({ title, body, roomId, messageId, onClick }: DesktopNotification): void {
+export function showNotification(notification: DesktopNotification): void {
+  const { title, body, roomId, memberId, messageId, onClick } = notification;
   if (notificationState() !== "granted") return;
-  const options = { body, tag: roomId, icon: "/icons/icon-192.png", badge: "/icons/badge-96.png" };
+  const options = {
+    body,
+    tag: noticeTag({ roomId, memberId }),
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+  };
   try {
-    const notification = new Notification(title, options);
-    const timer = setTimeout(() => notification.close(), Limits.notificationMs);
-    notification.onclick = () => {
+    const shown = new Notification(title, options);
+    const timer = setTimeout(() => shown.close(), Limits.notificationMs);
+    shown.onclick = () => {
       clearTimeout(timer);
-      notification.close();
+      shown.close();
       window.focus();
       onClick();
     };
   } catch {
     // Phones show notifications only through the service worker, which reports the click to this page.
-    void showByWorker(title, { ...options, silent: true, data: { roomId, messageId } });
+    void showByWorker(title, { ...options, silent: true, data: { roomId, memberId, messageId } });
   }
 }
 

@@ -4,6 +4,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
+import { noticeTag } from "../../../../web/device/notice-tag.ts";
 import { seatKey } from "../../../../web/device/seat-key.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
 import { cacheRoom, evictRoom } from "../../../../web/room/cache/recent-rooms.ts";
@@ -166,7 +167,9 @@ describe("a seat that the list finds gone", () => {
     const other = aSession("ben", { roomId: "another12345", linkCode: "another12345ben", token: "another" });
     for (const one of [session, other]) sessions.remember({ ...one, room: aRoom(aMember("ben")) }, one.linkCode);
     const closed: string[] = [];
-    const tags = [session.roomId, other.roomId];
+    const [tag, otherTag] = [noticeTag(session), noticeTag(other)];
+    // Another seat in the room is not on this device; the notice of a former release has the room's tag.
+    const tags = [tag, session.roomId, otherTag];
     const getNotifications = async () => tags.map((tag) => ({ tag, close: () => closed.push(tag) }));
     const clearAppBadge = vi.fn();
     vi.stubGlobal("navigator", {
@@ -177,7 +180,7 @@ describe("a seat that the list finds gone", () => {
     server.failCalls = { status: 200, code: ResultCode[name] };
     await refresh();
     await eventually(() => expect(clearAppBadge).toHaveBeenCalledTimes(1));
-    expect(closed).toEqual([session.roomId]);
+    expect(closed).toEqual([tag, session.roomId]);
     expect(await roomStores().all("drafts", seatKey(session))).toEqual([]);
     expect(seen()?.stage).toBe("ended");
     // The list still shows it.
@@ -187,8 +190,8 @@ describe("a seat that the list finds gone", () => {
     expect(calls).toBe(2);
     // Another seat's end comes after whatever the first one's may have begun again.
     await refreshOverview(other, "en", now);
-    await eventually(() => expect(closed).toContain(other.roomId));
-    expect(closed).toEqual([session.roomId, other.roomId]);
+    await eventually(() => expect(closed).toContain(otherTag));
+    expect(new Set(closed)).toEqual(new Set(tags));
     for (const one of [session, other]) sessions.forget(one);
   });
 });

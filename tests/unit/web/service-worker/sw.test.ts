@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isNoticeOf, noticeTag } from "../../../../web/device/notice-tag.ts";
 import * as en from "../../../../web/i18n/en.ts";
 import { notificationBody, notificationTitle } from "../../../../web/service-worker/notification-text.ts";
 import { isInView, notificationAddress, pageOfRoom } from "../../../../web/service-worker/pages.ts";
@@ -37,6 +38,15 @@ describe("a pressed notification", () => {
     expect(seats).toEqual([true, false]);
     const only = { ...page(`/chatroom/${roomId}/detail`, "visible"), focused: true };
     expect([isInView([behind, only], roomId, "ben"), isInView([only], "another12345", "ben")]).toEqual([true, false]);
+  });
+
+  it("of one seat replaces none of another seat in the room, and a former release's goes with any of them", () => {
+    const [ann, ben] = ["ann", "ben"].map((memberId) => ({ roomId, memberId }));
+    if (!ann || !ben) throw new Error("no seats");
+    const tags = [noticeTag(ann), noticeTag(ben), noticeTag({ roomId })];
+    expect(new Set(tags).size).toBe(3);
+    expect(tags.map((tag) => isNoticeOf(tag, ben))).toEqual([false, true, true]);
+    expect(tags.map((tag) => isNoticeOf(tag, { roomId: "another12345", memberId: "ben" }))).not.toContain(true);
   });
 
   it("opens the room at the message", () => {

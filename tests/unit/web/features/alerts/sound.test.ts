@@ -81,13 +81,13 @@ describe("a desktop notification", () => {
     );
   }
 
-  const notification = { title: "Book club", body: "Gina: hello", roomId: "ROOM", messageId: 7 };
+  const notification = { title: "Book club", body: "Gina: hello", roomId: "ROOM", memberId: "ben", messageId: 7 };
 
   it("goes after five seconds", () => {
     vi.useFakeTimers();
     permit("granted");
     showNotification({ ...notification, onClick: () => {} });
-    expect(shown[0]).toMatchObject({ title: "Book club", options: { body: "Gina: hello", tag: "ROOM" } });
+    expect(shown[0]).toMatchObject({ title: "Book club", options: { body: "Gina: hello", tag: "ROOM/ben/" } });
     vi.advanceTimersByTime(4999);
     expect(shown[0]?.closed).toBe(false);
     vi.advanceTimersByTime(1);

@@ -1,0 +1,15 @@
+import { seatKey } from "./seat-key.ts";
+import type { Session } from "./session.ts";
+
+/**
+ * Tag of a seat's notifications, in which a newer one replaces the former. Without `memberId`, as in the notices of
+ * former releases, that of the room.
+ */
+export function noticeTag({ roomId, memberId }: { roomId: string; memberId?: string | undefined }): string {
+  return memberId === undefined ? roomId : seatKey({ roomId, memberId });
+}
+
+/** True for the tag of the seat, and for the one that former releases used for all seats of its room. */
+export function isNoticeOf(tag: string, { roomId, memberId }: Pick<Session, "roomId" | "memberId">): boolean {
+  return tag === noticeTag({ roomId, memberId }) || tag === noticeTag({ roomId });
+}
