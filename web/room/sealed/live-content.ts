@@ -83,15 +83,17 @@ export class LiveContent {
     this.#rotating.end();
   }
 
-  /** Rotates the keys if that is due and the member may, and again with backoff while it fails. */
+  /** Rotates the keys if that is due and the member may, and again with backoff while it fails or is offline. */
   async #rotateIfDue(): Promise<void> {
-    const { room, ended } = this.#options.state();
+    const { room, ended, connection } = this.#options.state();
     if (this.#left || ended || !room.rotationDue || !can(room.me.role, "room.rotateKeys")) return;
+    const again = (error?: unknown) => this.#rotating.again(error, () => void this.#rotateIfDue());
+    if (connection !== "live") return again();
     try {
       await this.content.rotateIfDue();
       this.#rotating.end();
     } catch (error) {
-      if (!this.#left) this.#rotating.again(error, () => void this.#rotateIfDue());
+      if (!this.#left) again(error);
     }
   }
 

@@ -1,3 +1,4 @@
+import { getKeys } from "@contract/endpoints/keys.ts";
 import { searchMessages } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import "fake-indexeddb/auto";
@@ -233,6 +234,26 @@ describe("a rotation that is due", () => {
     await until(room, (state) => state.room.rotationDue === true);
     expect(server.rotationsAsked).toEqual([]);
     appointBen();
+    await until(room, (state) => state.room.rotationDue === false);
+  });
+
+  it("is not tried while the device is offline, and is carried out once it is back", async () => {
+    appointBen();
+    server.failRotations = 1;
+    server.setRotationDue(true);
+    await until(room, () => server.rotationsAsked.length === 1);
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      throw new TypeError("offline");
+    });
+    server.autoOpen = false;
+    server.cut();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked.filter((address) => address.startsWith(getKeys.path))).toEqual([]);
+    vi.stubGlobal("fetch", server.fetchSealed);
+    server.autoOpen = true;
+    room.store.getState().actions.reconnectNow();
     await until(room, (state) => state.room.rotationDue === false);
   });
 
