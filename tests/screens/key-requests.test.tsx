@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import { fromBase64url, randomBytes } from "../../web/sealed/bytes.ts";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
+import { EpochKeys } from "../../web/sealed/epoch-keys.ts";
 import { makePreviousGrant, makeRecipientGrant } from "../../web/sealed/grants.ts";
 import { seatKeysOf } from "../../web/sealed/seat/seat-keys.ts";
 import { connectTo } from "../support/screens/edge.ts";
@@ -26,7 +27,10 @@ it("a device with a former key only shows its signs in the chat, and writes once
   connectTo(server);
   const seat = await seatKeysOf(session);
   await seat.enter({ keyEpoch: 1, key: k1 });
-  const name = await encryptEnvelope(seat.keys, { kind: "name", memberId, eventId: "" }, { t: "Gina" });
+  // The member was renamed on another device under the newest key.
+  const newest = new EpochKeys(roomId);
+  await newest.trust(2, k2, []);
+  const name = await encryptEnvelope(newest, { kind: "name", memberId, eventId: "" }, { t: "Gina" });
   server.me = { name };
   server.members.splice(0, 1, { ...gina, name });
   // The room has a new password, and the member has logged in again.
@@ -40,6 +44,7 @@ it("a device with a former key only shows its signs in the chat, and writes once
   await expect.poll(() => signs.getByRole("listitem").elements().length).toBe(6);
   await expectNoFaults();
   await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   const own = { kind: "device" as const, memberId, id: seat.recipientId };
   const publicKey = fromBase64url(await seat.publicKey()) ?? new Uint8Array();
   const grant = await makeRecipientGrant(roomId, 2, k2, { ...own, publicKey });
@@ -53,4 +58,5 @@ it("a device with a former key only shows its signs in the chat, and writes once
   };
   await expect.element(composer()).toBeEnabled();
   await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });

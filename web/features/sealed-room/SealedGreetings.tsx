@@ -20,7 +20,8 @@ export function SealedGreetings() {
     known.current = keyEpoch;
     if (shares && before && keyEpoch && keyEpoch > before) void toast(t("rotated"), { durationMs: warningMs });
   }, [keyEpoch, shares, t]);
-  const nameless = useRoom(({ connection, room }) => connection === "live" && room.me.name === "");
+  // Without the newest key the name may be one that this device cannot decrypt.
+  const nameless = useRoom(({ connection, room, lacksKey }) => connection === "live" && !lacksKey && !room.me.name);
   const [closed, setClosed] = useState(false);
   return nameless && !closed ? <NameDialog onClose={() => setClosed(true)} /> : null;
 }
