@@ -126,10 +126,11 @@ export const descriptions: Readonly<Partial<Record<keyof typeof endpoints, strin
     "one of the acks has an empty `event_id` and the `origin_type` list_reconnect_msg; its `data` has `list`, " +
     "`cleared_to`, `epoch`, the changed `room` and `members` and the running `call`. Messages up to `cleared_to` are " +
     "deleted. A `c_add_msg` behind the acks brings the same `list`: new messages, and messages that changed since, each " +
-    "whole, in place of the one with its id. An ack with `pos_id` alone says that too much was missed, or that the " +
-    "`epoch` is another: reload. The next request has the `rev` of the answer and the highest id of its `c_add_msg` " +
-    "frames or, without `more`, of its acks too. With `more` it follows at once, and the answer has no pushes above " +
-    "`rev`. With `wait` a request that gets neither ack nor pong waits for news, 20 s at most. `call_join` is refused, " +
+    "whole, in place of the one with its id; it has no `rev` if the revision is still the given one, as on a second " +
+    "page. An ack with `pos_id` alone says that too much was missed, or that the `epoch` is another: reload. The next " +
+    "request has the `rev` of the answer and the highest id of its `c_add_msg` frames or, without `more`, of its acks " +
+    "too. With `more` it follows at once, and the answer has no pushes above `rev`. With `wait` a request that gets " +
+    "neither ack nor pong waits for news, 20 s at most. `call_join` is refused, " +
     "and `c_call_signal` is lost between two requests.",
 };
 

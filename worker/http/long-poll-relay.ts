@@ -179,7 +179,8 @@ class Relay {
   /**
    * Takes the room's answer to the position, which comes first. One without changes is left out, unless it has the
    * running call, whose changes have no revision: an answer that is left out says that there is none. Our pages read
-   * its messages; other clients get them as a push too, which our pages skip as known.
+   * its messages; other clients get them as a push too, which our pages skip as known. Pages of new messages all have
+   * the newest revision: behind the first page the push has none, because a client skips a revision that it has.
    */
   #takeMissed(frame: RoomFrame): void {
     this.#unanswered.delete(urlResumeEventId);
@@ -192,7 +193,8 @@ class Relay {
         return;
       }
       const { list } = frame.data as z.input<typeof missed>;
-      if (list.length > 0) this.#missed.push({ type: ServerEvent.messagesAdded, rev: page.data.rev, data: list });
+      const rev = page.data.rev > this.#from ? { rev: page.data.rev } : {};
+      if (list.length > 0) this.#missed.push({ type: ServerEvent.messagesAdded, ...rev, data: list });
     }
     this.#answers.push(frame);
     this.#hasNews = true;
