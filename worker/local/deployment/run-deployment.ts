@@ -71,6 +71,11 @@ export async function runDeployment(
   });
   Object.assign(vars, settings.vars);
   if (!dryRun) storeSettings(edges, settings);
+  const foreign = takesDomain ? [] : await foreignDomains(edges, vars, stored === undefined);
+  for (const host of foreign)
+    report(edges, "to do", `${host} serves another site or installation, which a deployment would replace`);
+  if (foreign.length > 0 && !dryRun)
+    throw new Error("Choose another address, or take this one: npm run deploy -- --take-domain");
   const stripeIsReady = await checkStripe(edges, vars, stored, settings, dryRun);
   if (!dryRun) storeSettings(edges, settings);
   if (settings.missing.length === 0) report(edges, "there", "all that production needs");
@@ -81,11 +86,6 @@ export async function runDeployment(
 
   const mailIsReady = await checkMail(edges, vars.MAIL_FROM);
   const isReady = stripeIsReady && mailIsReady;
-  const foreign = takesDomain ? [] : await foreignDomains(edges, customDomains(vars), stored === undefined);
-  for (const host of foreign)
-    report(edges, "to do", `${host} serves another site or installation, which a deployment would replace`);
-  if (foreign.length > 0 && !dryRun)
-    throw new Error("Choose another address, or take this one: npm run deploy -- --take-domain");
   if (dryRun) {
     edges.print("\nA dry run: nothing was changed. Marked with + is what a deployment would make.");
     return isReady && settings.missing.length === 0 && foreign.length === 0;

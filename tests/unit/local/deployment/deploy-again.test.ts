@@ -25,6 +25,26 @@ describe("a deployment of an installation that is there", () => {
     expect(second.printed.join("\n")).not.toContain(left);
   });
 
+  it("goes on while the domain has no certificate yet, or the Worker fails, and takes no other site", async () => {
+    expect(await runDeployment(edges().all)).toBe(true);
+    const at = (asked: string, response: Response) =>
+      edges({ askSite: async (address) => (address === asked ? response.clone() : undefined) }).all;
+    const toHttps = (status: number, location: string) => new Response(null, { status, headers: { location } });
+    const health = "https://parley.example/api/health";
+    const own = [
+      at("http://parley.example/", toHttps(308, "https://parley.example/")),
+      at(health, new Response("error code: 1101", { status: 500 })),
+      at(health, Response.json({ code: 500, data: null, msg: "Try again" }, { status: 503 })),
+    ];
+    for (const all of own) expect(await runDeployment(all)).toBe(true);
+    const foreign = [
+      at("http://parley.example/", toHttps(301, "https://shop.example/")),
+      at(health, toHttps(308, "https://parley.example/")),
+      at(health, new Response("A shop", { status: 404 })),
+    ];
+    for (const all of foreign) await expect(runDeployment(all)).rejects.toThrow("--take-domain");
+  });
+
   it("goes on while Stripe is down, but not without a signing secret", async () => {
     const { all } = edges();
     const environment = { ...all.environment, STRIPE_API_BASE: "http://127.0.0.1:9" };

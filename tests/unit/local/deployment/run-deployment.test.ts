@@ -86,11 +86,13 @@ describe("a deployment", () => {
       await expect(runDeployment(all)).rejects.toThrow("--take-domain");
       expect(printed.join("\n")).toContain("! parley.example serves another site");
       expect(await runDeployment(all, { dryRun: true })).toBe(false);
-      expect(account.deployed).toEqual([]);
+      // Nothing at Stripe either.
+      expect(account.changes).toBe(0);
     };
     await refuses(at({ "https://parley.example/api/health": new Response("A shop", { status: 404 }) }));
     await refuses(at({ "http://parley.example/": new Response("A shop", { status: 200 }) }));
     // The account has no Worker yet.
+    await refuses(at({ "https://parley.example/api/health": new Response("error code: 1101", { status: 500 }) }));
     await refuses(at({ "https://parley.example/api/health": site }));
     const shop = at({ "https://parley.example/api/health": new Response("A shop") });
     expect(await runDeployment(edges({ ...shop, environment }).all, { takesDomain: true })).toBe(true);
