@@ -10,6 +10,7 @@ import {
   signalFrame,
 } from "../contract/frames/whole-frames.ts";
 import { noticesName } from "../contract/known-notices.ts";
+import * as Limits from "../contract/limits.ts";
 import { socketPath } from "../contract/routes/paths.ts";
 import type { About } from "./openapi.ts";
 import { type JsonSchema, SchemaWriter } from "./schemas.ts";
@@ -75,7 +76,9 @@ const introduction =
   "asks for what it missed. Unknown types and fields are to be ignored: later releases add them. A client answers each " +
   "`mark` with a `got` of the same `n`. A `mark` follows every 256 KiB, or 64 KiB while the room's sockets leave 16 MiB " +
   "unread. A socket that is 4 MiB behind is closed with 1013, and catches up by reconnecting; while the room's sockets " +
-  "leave 32 to 48 MiB unread, the limit falls to 512 KiB, and applies to all sockets of a member as four times of it.";
+  "leave 32 to 48 MiB unread, the limit falls to 512 KiB, and applies to all sockets of a member as four times of it. " +
+  `The others get ${Limits.typingBurst} \`typing\` frames of a member at once, then ${Limits.typingPerSecond} a second; ` +
+  "the server drops more.";
 
 const noticesText =
   "The highest number of a notice (`lx`) that the client knows, as 9999 for a client that ignores unknown ones. A socket " +

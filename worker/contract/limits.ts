@@ -130,10 +130,10 @@ export const networkRetentionMs = hour;
 /** After a muted member left, new seats that their network takes by the room link start muted for this time. */
 export const mutedNetworkRetentionMs = 7 * day;
 export const floodRetryAfterSeconds = 1;
-/** Flood limit of `got` frames, which acknowledge received revisions for flow control. Far above any real rate. */
+/** Flood limit of `typing` frames, and of `got`, which confirms revisions for flow control. Far above any real rate. */
 export const gotFramesBurst = 200;
 export const gotFramesPerSecond = 50;
-/** Flood limit of `typing` frames, each of which goes to all sockets. Our pages send one in 3 seconds, and its end. */
+/** Broadcasts of `typing`, each to all sockets; more are dropped. Our pages send one in 3 seconds, and its end. */
 export const typingBurst = 10;
 export const typingPerSecond = 2;
 /** The same state of a member is told again after this time. */

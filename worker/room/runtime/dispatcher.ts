@@ -82,8 +82,8 @@ export class FrameDispatcher {
       if (pass === "close") this.#sockets.close(socket, CloseCode.abuse, "slow down");
       return;
     }
-    // Typing signals accompany each message and have their own rate limit.
-    const kind = "signal" in frame ? "typing" : "frames";
+    // Typing signals accompany each message and have a wider limit; their broadcasts have one of their own.
+    const kind = "signal" in frame ? "signals" : "frames";
     const pass = this.#gate.check(memberId, now, kind, 1 + Math.floor(length / Limits.frameMaxBytes));
     if (pass === "close") {
       this.#sockets.close(socket, CloseCode.abuse, "slow down");
@@ -118,12 +118,12 @@ export class FrameDispatcher {
     else this.#inbox.add(received);
   }
 
-  /** Broadcasts typing, best effort, unless the member may not write or the others know. */
+  /** Broadcasts typing, best effort, unless the member may not write or did often, or the others know. */
   #broadcastTyping(socket: WebSocket, on: boolean, now: number): void {
     const { memberId, session } = this.#sockets.stateOf(socket);
     const last = this.#typing.get(memberId);
     if (last?.on === on && now - last.at < Limits.typingRepeatedMs) return;
-    if (!this.#transactions.mayWrite(session)) return;
+    if (!this.#transactions.mayWrite(session) || this.#gate.check(memberId, now, "typing") !== "pass") return;
     this.#typing.set(memberId, { on, at: now });
     this.#sockets.broadcast(encodePush({ event: "typing", data: { memberId, on } }), socket);
   }

@@ -41,9 +41,9 @@ export class FloodGate {
   }
 
   /**
-   * Checks one more frame, signal (reading), typing frame or join of a call; a large frame costs `cost`. `slow` lasts
-   * until the retry time of the refusal, so that a frame sent behind a refused one cannot overtake it. `close`: the member went on after
-   * many refusals.
+   * Checks one more frame, signal (reading, typing), broadcast of typing or join of a call; a large frame costs `cost`.
+   * `slow` lasts until the retry time of the refusal, so that a frame sent behind a refused one cannot overtake it.
+   * `close`: the member went on after many refusals.
    */
   check(
     memberId: string,
