@@ -77,8 +77,12 @@ describe("a device", () => {
         reason: "devicesChanged",
       });
     expect(await storedIn(room.chatId)).toBe(before);
+    const link = seat(mia.uid);
+    expect((await give(mia.token, { seats: [link] })).code).toBe(ResultCode.ok);
+    for (const body of [device(link), proven(link)])
+      expect((await put("/api/room/device", mia.token, body)).data).toMatchObject({ reason: "devicesChanged" });
     const next = await register(mia.token);
-    expect(await idsIn(mia.token)).toContain(next);
+    expect(await idsIn(mia.token)).toEqual(expect.arrayContaining([next, link.id]));
     expect(await idsIn(mia.token)).not.toContain(mia.device);
   });
 

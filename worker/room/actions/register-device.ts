@@ -24,7 +24,8 @@ export const registerDevice: Action<DeviceKey, Record<string, never>> = {
     if (proofEpoch !== undefined) checkKeyEpoch(tables, proofEpoch);
     const known = keyRecipients.find(id);
     // A device that logs in again, as after a lost answer, takes its key to its new session.
-    const same = known?.memberId === me.id && known.publicKey === publicKey ? known : undefined;
+    const isOwnDevice = known?.kind === "device" && known.memberId === me.id;
+    const same = isOwnDevice && known.publicKey === publicKey ? known : undefined;
     const isOfSession = known?.id === keyRecipients.ofSession(session)?.id;
     if (known && !same && !isOfSession) throw keyRefusal(details, "devicesChanged");
     // A device that asks for the key keeps its proof: the next rotation covers it, and no member has to let it in.
