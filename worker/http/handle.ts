@@ -111,7 +111,7 @@ function decode(schema: z.ZodMiniType, value: unknown): unknown {
   throw new Refused(ResultCode.badRequest, empty ? "emailEmpty" : "emailInvalid");
 }
 
-/** A form carries lists and objects as JSON text: replaces the text of the fields that the schema refused. */
+/** Forms, queries and JSON bodies may carry lists and objects as JSON text: replaces that of fields which the schema refused. */
 function withJsonFields(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const refused = new Set(issues.flatMap(refusedFields));

@@ -70,9 +70,9 @@ async function storePart(
   const { size, uploadId, done } = await act(c, session, "beginPart", { fileId });
   const length = partLength(size, part);
   if (length === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: "n" });
+  if (lengthOf(c) !== length) throw new Refused(ResultCode.badRequest, "badParameter", { field: "content-length" });
   // The file is complete: the answer to this part was lost, or the client sends the part twice.
   if (done) return { n: part };
-  if (lengthOf(c) !== length) throw new Refused(ResultCode.badRequest, "badParameter", { field: "content-length" });
 
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
   if (!body) throw new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
