@@ -83,6 +83,11 @@ export const resumePageMax = 500;
 export const pageMaxBytes = MiB;
 /** Catch-up bytes of one member: three pages for each of 5 devices. */
 export const resumeBytesPerMinute = 16 * MiB;
+/** Bytes of messages by their ids, of one member at once and in a minute: the largest answer has 12 MB. */
+export const byIdsBytesOfMember = 16 * MiB;
+/** Of all members at once: two of the largest answers, which the object's 128 MiB hold several times. 4 MiB more a second. */
+export const byIdsBytesOfRoom = 24 * MiB;
+export const byIdsBytesOfRoomPerMinute = 240 * MiB;
 /** About 170 of the longest Chinese messages of one member (6 KB each); 4,000 units in emoji take 60 KB. */
 export const storedBytesPerMinute = MiB;
 /** Newest messages cached in memory while a room is awake. */

@@ -259,12 +259,34 @@ describe("a flood", () => {
     // The size of an answer is known after it was given.
     expect(bytes).toBeLessThan(Limits.resumeBytesPerMinute + 4 * Limits.pageMaxBytes);
     expect(answers.at(-1)).toMatchObject({ code: ResultCode.refused, retryAfterSeconds: expect.any(Number) });
-    const byIds = { token: guest.token, query: { ids: [1] } };
-    expect(await resultOf("getMessagesByIds", byIds)).toBe(ResultCode.tooMany);
+    // The pages ask for pinned messages and new links after a catch-up, however long it was.
+    expect(await resultOf("getMessagesByIds", { token: guest.token, query: { ids: [1] } })).toBe(ResultCode.ok);
     expect((await eve.say("still here")).content).toBe("still here");
     clockAt(Date.now() + (answers.at(-1)?.retryAfterSeconds ?? 0) * 1000);
-    expect(await resultOf("getMessagesByIds", byIds)).toBe(ResultCode.ok);
     expect(await eve.ask("resume", { afterId: 0 })).toMatchObject({ code: ResultCode.ok });
+  });
+
+  it("of messages by their ids is slowed before they are read: per member, and in the room as a whole", async () => {
+    clockAt(start);
+    const { room, owner, guest } = await twoPeople();
+    const content = "👨‍👩‍👧‍👦".repeat(1800);
+    let newest = 0;
+    for (let n = 0; n < 20; n++) newest = (await owner.say(content)).id;
+    const ids = Array.from({ length: 20 }, (_, n) => newest - n);
+    const bytes = ids.length * Buffer.byteLength(content);
+    const ask = async ({ token }: { token: string }) => resultOf("getMessagesByIds", { token, query: { ids } });
+    const untilRefused = async (person: { token: string }) => {
+      for (let n = 0; ; n++) if ((await ask(person)) !== ResultCode.ok) return n;
+    };
+    const max = Math.floor(Limits.byIdsBytesOfMember / bytes);
+    expect(await untilRefused(guest)).toBeLessThanOrEqual(max);
+    const others = [room.owner, await quickEnter(room, room.roomIc, "Ida")];
+    let answered = 0;
+    for (const other of others) answered += await untilRefused(other);
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThanOrEqual((Limits.byIdsBytesOfRoom - Limits.byIdsBytesOfMember) / bytes + 1);
+    clockAt(start + 60_000);
+    for (const person of [guest, ...others]) expect(await ask(person)).toBe(ResultCode.ok);
   });
 
   it("of calls ends with 429, for this session only", async () => {

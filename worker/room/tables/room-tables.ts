@@ -86,6 +86,9 @@ export function createRoomTables(
     /** Bytes that each member recently stored, and received to catch up. */
     bytesStored: new TokenBuckets(Limits.storedBytesPerMinute),
     bytesResumed: new TokenBuckets(Limits.resumeBytesPerMinute),
+    /** Bytes of messages that were asked for by their ids, per member and of all. */
+    bytesByIds: new TokenBuckets(Limits.byIdsBytesOfMember),
+    bytesByIdsOfRoom: new TokenBuckets(Limits.byIdsBytesOfRoomPerMinute, Limits.byIdsBytesOfRoom),
     /** New recipients of grants in a sealed room, per member. */
     recipientChanges: new TokenBuckets(Limits.recipientChangesPerMinute, Limits.recipientChangesAtOnce),
     readPositions: new ReadPositions(sql),

@@ -23,6 +23,9 @@ export interface RecordPage {
  */
 const messageFrameBytes = 3000;
 
+/** Usual bytes of a message without its body. */
+const messageBytes = 500;
+
 /** Upper bound of a message's bytes beside its content on a page of contents: field names, and ids of member and event. */
 const contentFrameBytes = 200;
 
@@ -123,6 +126,12 @@ export class Messages extends Table {
   /** The newest member message that is not recalled. */
   newestSent(): MessageRecord | undefined {
     return this.#list(`SELECT ${columns} FROM messages WHERE kind IN (${sendable}) ORDER BY id DESC LIMIT 1`)[0];
+  }
+
+  /** Approximate bytes of these messages in an answer, counted by the database. */
+  bytesOf(ids: readonly number[]): number {
+    const query = `SELECT coalesce(sum(octet_length(body) + ${messageBytes}), 0) AS bytes FROM messages WHERE ${amongIds}`;
+    return this.one<{ bytes: number }>(query, JSON.stringify(ids)).bytes;
   }
 
   /** Existing messages of these ids, ascending. */
