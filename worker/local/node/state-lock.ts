@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -10,8 +10,7 @@ export function lockState(stateDir: string): void {
   if (!create(file)) {
     const holder = readHolder(file);
     if (holder !== undefined && isRunning(holder)) throw isServed(stateDir, holder);
-    // The file is of a server that was killed.
-    rmSync(file, { force: true });
+    removeStale(file, stateDir, holder);
     if (!create(file)) throw isServed(stateDir, readHolder(file));
   }
   process.on("exit", () => {
@@ -31,6 +30,23 @@ function create(file: string): boolean {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
     throw error;
   }
+}
+
+/** Removes the file of a server that was killed. Throws if another server has taken the lock meanwhile. */
+function removeStale(file: string, stateDir: string, killed: number | undefined): void {
+  const stale = `${file}.${process.pid}`;
+  try {
+    // Of servers that start together one moves the file.
+    renameSync(file, stale);
+  } catch {
+    return;
+  }
+  const holder = readHolder(stale);
+  if (holder !== killed) {
+    renameSync(stale, file);
+    throw isServed(stateDir, holder);
+  }
+  rmSync(stale);
 }
 
 function readHolder(file: string): number | undefined {
