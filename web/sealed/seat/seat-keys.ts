@@ -45,6 +45,19 @@ export class ForeignKeys extends Error {}
 
 const openSeats = new Map<string, { token: string; opening: Promise<SeatKeys> }>();
 
+/** A database that opens later than this costs the seat a new key pair for the life of the page. */
+const storageWaitMs = 30_000;
+
+/** Stored rooms by seat, in place of a database that does not answer and may hold keys, which are not overwritten. */
+const memory = new Map<string, StoredRoom>();
+const openMemoryStore = (seat: string): KeyStore => ({
+  load: async () => memory.get(seat),
+  async save(room) {
+    memory.set(seat, room);
+    return false;
+  },
+});
+
 /** The keys of a session's seat: the same object for all parts of the page. Opening them needs no network. */
 export function seatKeysOf(session: Seat): Promise<SeatKeys> {
   const known = openSeats.get(seatKey(session));
@@ -77,13 +90,21 @@ export class SeatKeys {
     this.keys = new EpochKeys(seat.roomId, () => this.refresh());
   }
 
-  /** Reads the seat's keys from this device, however late it answers. It gets a new key pair if it has none. */
+  /**
+   * Reads the seat's keys from this device. It gets a new key pair if it has none, and one that is not stored if its
+   * database does not answer.
+   */
   static async open(
     seat: Seat,
     { stores = roomStores(), api = sessionApi(seat.token) }: { stores?: RoomStores; api?: Api } = {},
   ): Promise<SeatKeys> {
-    const store = openKeyStore(stores, seatKey(seat));
-    const known = await retry(() => store.load(), { attempts: Number.POSITIVE_INFINITY });
+    let store = openKeyStore(stores, seatKey(seat));
+    const startedAt = performance.now();
+    const load = async () => {
+      if (performance.now() - startedAt >= storageWaitMs) store = openMemoryStore(seatKey(seat));
+      return await store.load();
+    };
+    const known = await retry(load, { attempts: Number.POSITIVE_INFINITY });
     const stored = known ?? { recipientId: newRecipientId(), keys: (await newDeviceKeys()).keys, secrets: {} };
     const opened = new SeatKeys(seat, api, store, stored);
     if (known) await restoreKeys(opened.keys, seat.memberId, known);

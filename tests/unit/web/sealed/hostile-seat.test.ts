@@ -1,6 +1,7 @@
 import type { Endpoint } from "@contract/endpoints/endpoint.ts";
 import { getKeys, giveGrants, registerDevice } from "@contract/endpoints/keys.ts";
 import type { DeviceKey, RoomKeys } from "@contract/sealed/keys.ts";
+import { withTimeout } from "@contract/with-timeout.ts";
 import { IDBFactory } from "fake-indexeddb";
 import * as z from "zod/mini";
 import "fake-indexeddb/auto";
@@ -87,6 +88,22 @@ it("a device whose database opens late has its keys, and makes no new ones meanw
   for (let second = 0; second < 15; second++) await vi.advanceTimersByTimeAsync(1000);
   expect((await opening).recipientId).toBe(before.recipientId);
   expect(never).toHaveBeenCalledTimes(2);
+});
+
+it("a device whose database does not open goes on with keys in memory, which replace no stored ones", async () => {
+  const before = await openSeat();
+  await before.enter({ keyEpoch: 1, key: k1 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const never = vi.spyOn(indexedDB, "open").mockImplementation(() => new IDBOpenDBRequest());
+  const opening = openSeat();
+  for (let second = 0; second < 35; second++) await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  const seat = await withTimeout(opening, 1000);
+  expect(seat?.keys.newest).toBe(0);
+  never.mockRestore();
+  await seat?.enter({ keyEpoch: 1, key: k1 });
+  expect(seat?.recipientId).not.toBe(before.recipientId);
+  expect((await openSeat()).recipientId).toBe(before.recipientId);
 });
 
 describe("a device that asked for the key", () => {
