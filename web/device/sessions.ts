@@ -42,7 +42,7 @@ export interface Sessions {
   isSealed(roomId: string): boolean;
   /** Deletes the session, and marks the seat until its data is deleted, too: see `forgetSeat`. */
   forget(session: Seat): void;
-  /** Seats (`seatKey`) that are marked so. */
+  /** Seats (`seatKey`) that are marked so, without those that are stored. */
   forgotten(): string[];
   /** False once the session is deleted; true for an ended one. */
   has(session: Seat): boolean;
@@ -161,7 +161,11 @@ export function openSessions({
       readAll().filter(sameSeat(seat)).forEach(remove);
       changed();
     },
-    forgotten: () => store.keys(forgottenPrefix).map((key) => key.slice(forgottenPrefix.length)),
+    forgotten() {
+      // Another tab, or a release without marks, may have logged the seat in again: its data stays.
+      for (const session of readAll()) store.remove(forgottenPrefix + seatKey(session));
+      return store.keys(forgottenPrefix).map((key) => key.slice(forgottenPrefix.length));
+    },
     has: (seat) => readAll().some(sameSeat(seat)),
     end(seat) {
       for (const session of readAll().filter(sameSeat(seat))) write({ ...session, token: "" });

@@ -88,6 +88,18 @@ describe("a seat on this device", () => {
     expect(await again.stored()).toBe(stores.length);
   });
 
+  it("that is stored loses nothing by a mark that was left for its deletion", async () => {
+    const { session, stored } = await aSeat("marked");
+    localStore.set(forgottenPrefix + seatKey(session), "");
+    const forget = vi.spyOn(roomStores(), "forget");
+    forgetLeftovers();
+    await eventually(() => expect(localStore.keys(forgottenPrefix)).toEqual([]));
+    // The chunk that deletes a seat's data, whose script was fetched by then.
+    await import("../../../../web/device/forget-room.ts");
+    expect(forget).not.toHaveBeenCalled();
+    expect(await stored()).toBe(stores.length);
+  });
+
   it("whose room is taken off the list is logged out: a renewed room would notify again", async () => {
     const { session, stored } = await aSeat("expired");
     const fetched: [path: string, token: string | null][] = [];
