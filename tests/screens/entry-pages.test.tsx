@@ -189,6 +189,23 @@ it("a refused login shows the time to wait, in the member's language", async () 
   await expect.element(enter).toBeEnabled();
 });
 
+it("the time to wait for a login goes on while the device sleeps", async () => {
+  const server = membersRoom();
+  server.refuseCall(logIn, ResultCode.tooMany, "no", null, 3600);
+  await open(server, server.roomLink);
+  await page.getByLabelText("Room password").fill("guess");
+  await page.getByLabelText("Your nickname").fill("Gina");
+  vi.useFakeTimers({ toFake: timers });
+  await page.getByRole("button", { name: "Enter the room" }).click();
+  const wait = page.getByRole("timer");
+  await expect.element(wait).toBeVisible();
+  // The monotonic clock, which the server's time follows, stands still meanwhile.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  await expect.element(wait).not.toBeInTheDocument();
+});
+
 it.each([
   ["en", "chat"],
   ["zh-cn", "聊天"],

@@ -17,16 +17,18 @@ const secondMs = 1000;
 export function LoginWait({ error, onOver }: Props) {
   const errorText = useErrorText();
   const { code, kind, text, retryAfterSeconds = 0 } = error;
-  const [endsAt] = useState(() => serverNow() + retryAfterSeconds * secondMs);
+  const [startedAt] = useState(() => ({ server: serverNow(), device: Date.now() }));
   const [left, setLeft] = useState(retryAfterSeconds);
   useEffect(() => {
     const timer = setInterval(() => {
-      const next = Math.ceil((endsAt - serverNow()) / secondMs);
+      // The server's time stands still while the device sleeps, and the device's clock can be set back.
+      const waitedMs = Math.max(serverNow() - startedAt.server, Date.now() - startedAt.device);
+      const next = Math.ceil(retryAfterSeconds - waitedMs / secondMs);
       if (next > 0) setLeft(next);
       else onOver();
     }, secondMs);
     return () => clearInterval(timer);
-  }, [endsAt, onOver]);
+  }, [startedAt, retryAfterSeconds, onOver]);
   return (
     <>
       <VisuallyHidden>
