@@ -6,7 +6,7 @@ import { inviteMembers, mailInvites, removeMember } from "@contract/endpoints/se
 import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { FakeServer } from "../support/screens/fake-server.ts";
+import { type FakeServer, Refusal } from "../support/screens/fake-server.ts";
 import { gina, linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
 import { composer, open, openInRoom } from "../support/screens/screen.tsx";
 
@@ -56,7 +56,7 @@ it("a login without an answer is sent again as the same try, also after a reload
   expect(Object.keys(localStorage).filter((key) => key.startsWith("parley.attempt."))).toEqual([]);
 });
 
-it("a set-up without an answer enters with the password of its form: at the next press, or when the page wakes", async () => {
+it("a set-up without an answer enters with the password that it sent: at the next press, or when the page wakes", async () => {
   for (const goOn of [() => press("Open the room"), wake]) {
     const server = ownersRoom();
     server.answer(getLink, { ...linkInfo, kind: "owner", state: "setup", roomName: "" });
@@ -65,12 +65,21 @@ it("a set-up without an answer enters with the password of its form: at the next
     const password = await fillSetup();
     await press("Open the room");
     await expect.element(unsent).toBeVisible();
+    await page.getByLabelText("Room password", { exact: true }).fill("a second thought");
+    await page.getByLabelText("Repeat the password").fill("a second thought");
     server.answer(getLink, { ...linkInfo, kind: "owner", needsName: false });
     server.refuseCall(setUpRoom, ResultCode.refused, "This room is set up already.");
-    server.answer(logIn, () => loginOf(server));
+    server.answer(logIn, ({ body }) => {
+      if (body.password !== password) throw new Refusal(ResultCode.refused, "Incorrect password!");
+      return loginOf(server);
+    });
     await goOn();
     await expect.element(composer()).toBeEnabled();
     expect(server.calls(logIn).map(({ body }) => body.password)).toEqual([password]);
+    await press("Room details");
+    await press("Change the room password");
+    const dialog = page.getByRole("dialog", { name: "Change the room password" });
+    await expect.element(dialog.getByLabelText("Room password", { exact: true })).toHaveValue(password);
   }
 });
 
@@ -114,6 +123,15 @@ it("the set-up of a sealed room shows its links after a lost answer, and never t
   expect(admin.value).toMatch(/#.{20,}/);
 });
 
+/** Opens the question whether to remove Gina. */
+async function openRemoval(server: FakeServer) {
+  await openInRoom(server, "detail");
+  await press(/^All members/);
+  await press(/^Gina/);
+  await press("Remove from the room");
+  return page.getByRole("alertdialog");
+}
+
 it("the owner gets the new room link and password also when the answer to the removal is lost", async () => {
   const server = ownersRoom(gina);
   const roomLink = `${location.origin}/i/fresh`;
@@ -127,11 +145,7 @@ it("the owner gets the new room link and password also when the answer to the re
     });
     return lose();
   });
-  await openInRoom(server, "detail");
-  await press(/^All members/);
-  await press(/^Gina/);
-  await press("Remove from the room");
-  const dialog = page.getByRole("alertdialog");
+  const dialog = await openRemoval(server);
   await dialog.getByText("New room link and password").click();
   await dialog.getByLabelText("New room password").fill("a fresh start");
   await dialog.getByRole("button", { name: "Remove" }).click();
@@ -143,8 +157,8 @@ it("the owner gets the new room link and password also when the answer to the re
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it("a device does not hand out a room password that may have changed", async () => {
-  const server = ownersRoom();
+/** Changes the password on a device that knows it. */
+async function changePassword(server: FakeServer) {
   server.answer(getLink, { ...linkInfo, kind: "owner", needsName: false });
   server.answer(setPassword, lose);
   await open(server, `/i/${server.session.linkCode}`);
@@ -157,7 +171,12 @@ it("a device does not hand out a room password that may have changed", async () 
   await expect.element(dialog.getByLabelText("Room password", { exact: true })).toHaveValue(server.password);
   await dialog.getByLabelText("New room password").fill("another one");
   await dialog.getByLabelText("Repeat the password").fill("another one");
-  await dialog.getByRole("button", { name: "Change the password" }).click();
+  return { dialog, send: () => dialog.getByRole("button", { name: "Change the password" }).click() };
+}
+
+it("a device does not hand out a room password that may have changed", async () => {
+  const { dialog, send } = await changePassword(ownersRoom());
+  await send();
   await expect.element(dialog.getByText("This device does not know the room password.")).toBeVisible();
 });
 

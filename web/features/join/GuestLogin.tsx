@@ -80,7 +80,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
         forgetLoginAttempt(code);
         return undefined;
       },
-      link.needsPassword ? password : undefined,
+      () => (link.needsPassword ? password : undefined),
       sealed?.(name.trim()),
     );
   };

@@ -28,7 +28,11 @@ export function OwnerPassword({ code, link, onLinkChanged, onEntered, onBack }: 
     setChecked(true);
     const { password, errors } = typed;
     if (errors.password || errors.again) return;
-    void enter(() => publicApi(setOwnerPassword, { body: { code, password } }), password, onEntered);
+    void enter(
+      () => publicApi(setOwnerPassword, { body: { code, password } }),
+      () => password,
+      onEntered,
+    );
   };
   return (
     <Card>

@@ -57,7 +57,8 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
   const [recovery, setRecovery] = useState(false);
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
+  /** Forms that were sent: the set-up of each may have taken effect, although its answer was lost. */
+  const sent = useRef<SetupBody[]>([]);
 
   const errors = {
     roomName: hasNames || isName(roomName.trim()) ? undefined : tSetup("roomNameError"),
@@ -71,39 +72,45 @@ export function OwnerSetup({ code, link, onLinkChanged, sealed }: Props) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    send();
-  };
-  const send = () => {
     const body = { code, password, name: name.trim(), roomName: roomName.trim(), recovery };
-    isSent.current = true;
+    sent.current.push(body);
+    send(body);
+  };
+  const send = (body: SetupBody) => {
+    let roomPassword = body.password;
     const setUp = async () => {
       try {
         return await (sealed ? sealed.send(body) : publicApi(setUpRoom, { body }));
       } catch (refusal) {
-        return await logInAfterLostAnswer(refusal);
+        if (!isRefused(refusal)) throw refusal;
+        const found = await logInAfterLostAnswer();
+        if (!found) throw refusal;
+        roomPassword = found.password;
+        return found.login;
       }
     };
-    void enter(setUp, password, sealed?.onEntered);
+    void enter(setUp, () => roomPassword, sealed?.onEntered);
   };
-  /** Of a room that is set up: an earlier answer to this form was lost if its password opens the room. */
-  const logInAfterLostAnswer = async (refusal: unknown) => {
-    if (!isRefused(refusal)) throw refusal;
-    try {
-      if (sealed?.hasOwnKeys && !(await sealed.hasOwnKeys())) throw refusal;
-      const answer = await publicApi(logIn, { body: { code, password } });
-      if ("token" in answer) return answer;
-      throw refusal;
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      isSent.current = false;
-      throw refusal;
+  /** Of a room that is set up: an earlier answer was lost if the password of a sent form opens the room. */
+  const logInAfterLostAnswer = async () => {
+    const isForeign = sealed?.hasOwnKeys && !(await sealed.hasOwnKeys());
+    for (const password of isForeign ? [] : new Set(sent.current.map((body) => body.password))) {
+      try {
+        const login = await publicApi(logIn, { body: { code, password } });
+        if ("token" in login) return { login, password };
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+      }
     }
+    sent.current = [];
+    return undefined;
   };
   const check = useEffectEvent(async () => {
     const { state } = await publicApi(getLink, { params: { code } });
     if (state === "setup") return;
-    // The form has the only copy of the password until its own set-up is ruled out.
-    if (isSent.current) send();
+    // The page has the only copy of the password until its own set-up is ruled out.
+    const last = sent.current.at(-1);
+    if (last) send(last);
     else onLinkChanged();
   });
   useEffect(() => {

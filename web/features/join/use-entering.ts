@@ -44,8 +44,15 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
     },
   });
 
-  /** `call`: gives no login when the device has to wait. `password`: the room's, in plain text. The owner's device stores it encrypted. */
-  const enter = (call: () => Promise<Login | undefined>, password?: string, onEntered?: OnEntered) =>
+  /**
+   * `call`: gives no login when the device has to wait. `passwordOf`: the room's in plain text, once `call` has succeeded.
+   * The owner's device stores it encrypted.
+   */
+  const enter = (
+    call: () => Promise<Login | undefined>,
+    passwordOf?: () => string | undefined,
+    onEntered?: OnEntered,
+  ) =>
     submit(async () => {
       const login = await call();
       if (!login) return;
@@ -54,6 +61,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       const { state } = login.room;
       await onEntered?.(session, login);
       // The invitation opens at once, and offers the password that this device knows.
+      const password = passwordOf?.();
       if (login.role === "owner" && password !== undefined) await store(session, password);
       const code = sessions.addressOf(session);
       router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));
