@@ -56,6 +56,21 @@ it("a login without an answer is sent again as the same try, also after a reload
   expect(Object.keys(localStorage).filter((key) => key.startsWith("parley.attempt."))).toEqual([]);
 });
 
+it("a login that a full room refuses leads to the page of a full room, and a wrong password does not", async () => {
+  const server = membersRoom();
+  server.refuseCall(logIn, ResultCode.refused, "Incorrect password!");
+  await open(server, server.roomLink);
+  await page.getByLabelText("Room password").fill("guess");
+  await page.getByLabelText("Your nickname").fill("Gina");
+  server.answer(getLink, { ...linkInfo, state: "full" });
+  await press("Enter the room");
+  await expect.element(page.getByText("Incorrect password!")).toBeVisible();
+  server.refuseCall(logIn, ResultCode.refused, "This chat room is full, Can't join");
+  await press("Enter the room");
+  await expect.element(page.getByRole("heading", { name: "This chat room is full, Can't join" })).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("parley.attempt."))).toEqual([]);
+});
+
 it("a set-up without an answer enters with the password that it sent: at the next press, or when the page wakes", async () => {
   for (const goOn of [() => press("Open the room"), wake]) {
     const server = ownersRoom();

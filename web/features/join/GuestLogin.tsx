@@ -65,6 +65,15 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
   const submit = () => {
     setChecked(true);
     if (passwordError || nameError) return;
+    // The texts of the refusal and of the page are the same, see the specification's list of messages.
+    const lookUpIfFull = (refusal: unknown): never => {
+      if (refusal instanceof ApiError && refusal.text === t("fullTitle")) {
+        // A try that had taken a seat would not be refused so.
+        forgetLoginAttempt(code);
+        onLinkChanged();
+      }
+      throw refusal;
+    };
     void enter(
       async () => {
         const knockToken = tokenOf(storedKnock(code));
@@ -74,7 +83,7 @@ export function GuestLogin({ code, link, onLinkChanged, onKnock, sealed }: Props
           ...(link.kind === "room" ? { attempt: storeLoginAttempt(code) } : {}),
           ...(link.needsPassword ? { password } : {}),
           ...(link.needsName && !sealed ? { name: name.trim() } : {}),
-        });
+        }).catch(lookUpIfFull);
         if (!("knockToken" in answer)) return answer;
         onKnock?.(answer);
         forgetLoginAttempt(code);
