@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { seatKey } from "../../web/device/seat-key.ts";
+import { seatPrefix } from "../../web/device/seat-prefix.ts";
 import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import { saveDraft } from "../../web/room/cache/drafts.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
@@ -9,7 +9,7 @@ import { composer, log, message, openInRoom, say } from "../support/screens/scre
 it("a draft that another tab sent goes from this one, unless something was typed here", async () => {
   const server = membersRoom();
   // As another tab of the seat.
-  const tab = new BroadcastChannel(`parley.sent.${seatKey(server.session)}`);
+  const tab = new BroadcastChannel(`parley.sent.${seatPrefix(server.session)}`);
   onTestFinished(() => tab.close());
   const received: unknown[] = [];
   tab.onmessage = ({ data }) => received.push(data);

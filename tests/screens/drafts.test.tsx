@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { roomStores } from "../../web/device/database.ts";
-import { seatKey } from "../../web/device/seat-key.ts";
+import { seatPrefix } from "../../web/device/seat-prefix.ts";
 import { loadDraft, saveDraft } from "../../web/room/cache/drafts.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
 import { choose, composer, openInRoom } from "../support/screens/screen.tsx";
@@ -39,7 +39,7 @@ it("a text that another tab sends leaves the one that was typed here, also on th
   server.rename("Reading club");
   await expect.element(page.getByRole("heading", { name: "Reading club" }).first()).toBeVisible();
   // As the outbox of the other tab does.
-  await roomStores().write({ storeName: "drafts", key: seatKey(session) });
+  await roomStores().write({ storeName: "drafts", key: seatPrefix(session) });
   tab.postMessage("typed there");
   await expect.poll(() => loadDraft(session)).toEqual(typed);
   await expect.element(composer()).toHaveValue("typed here");
@@ -55,7 +55,7 @@ async function openWithReply(server: ReturnType<typeof membersRoom>) {
 }
 /** As another tab of the seat. */
 function anotherTab({ session }: ReturnType<typeof membersRoom>): BroadcastChannel {
-  const tab = new BroadcastChannel(`parley.sent.${seatKey(session)}`);
+  const tab = new BroadcastChannel(`parley.sent.${seatPrefix(session)}`);
   onTestFinished(() => tab.close());
   return tab;
 }
@@ -75,7 +75,7 @@ it("a draft that was only loaded stays when another tab sends another text, also
   const tab = anotherTab(server);
   await openWithReply(server);
   const stored = await loadDraft(server.session);
-  await roomStores().write({ storeName: "drafts", key: seatKey(server.session) });
+  await roomStores().write({ storeName: "drafts", key: seatPrefix(server.session) });
   tab.postMessage(["", "ok"]);
   await expect.poll(() => loadDraft(server.session)).toEqual(stored);
   await expect.element(composer()).toHaveValue("hello");

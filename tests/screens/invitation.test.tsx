@@ -4,7 +4,7 @@ import { getRoom } from "@contract/endpoints/room.ts";
 import { inviteMembers } from "@contract/endpoints/seats.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { seatKey } from "../../web/device/seat-key.ts";
+import { seatPrefix } from "../../web/device/seat-prefix.ts";
 import { saveDraft } from "../../web/room/cache/drafts.ts";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { gina, linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
@@ -126,7 +126,7 @@ it("the invitation does not open over what is typed, nor over files that are abo
   await attach("file", new File(["notes"], "notes.txt"));
   await expect.element(sheet).toBeVisible();
   // Another tab sends the draft, so that this one has nothing typed.
-  const tab = new BroadcastChannel(`parley.sent.${seatKey(server.session)}`);
+  const tab = new BroadcastChannel(`parley.sent.${seatPrefix(server.session)}`);
   onTestFinished(() => tab.close());
   tab.postMessage("half a sentence");
   await expect.element(composer()).toHaveValue("");

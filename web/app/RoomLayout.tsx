@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "../boot/snapshot/use-snapshot.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import { RoomContainer } from "../features/chat/RoomContainer.tsx";
 import { afterFirstPaint } from "../i18n/retrying-component.ts";
@@ -14,7 +14,7 @@ const RoomAlerts = afterFirstPaint(async () => (await import("../features/alerts
 
 /** Layout of every page of a room: the connected room and the overlays of all its pages. */
 export function RoomLayout({ session, children }: { session: Session; children: ReactNode }) {
-  const seat = seatKey(session);
+  const seat = seatPrefix(session);
   useSnapshot(seat);
   return (
     <>

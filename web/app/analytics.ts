@@ -4,7 +4,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 let frame: HTMLIFrameElement | undefined;
 
 /** Lets the operator's analytics script count this page and the following ones. */
-export function countPages(router: AnyRouter): void {
+export function trackPages(router: AnyRouter): void {
   countPage();
   router.subscribe("onRendered", countPage);
 }

@@ -13,7 +13,7 @@ import { whenIdle } from "../lib/browser/when-idle.ts";
 import { detectLanguage } from "../lib/language.ts";
 import { reloadOnceWhenOutdated } from "../lib/loading/outdated.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
-import { countPages } from "./analytics.ts";
+import { trackPages } from "./analytics.ts";
 import { sampleError } from "./page-errors.ts";
 import { createAppRouter } from "./router.tsx";
 
@@ -69,7 +69,7 @@ export async function start(): Promise<void> {
   );
   whenIdle(countVisit);
   whenIdle(forgetLeftovers);
-  if (dataset.analytics !== undefined) countPages(router);
+  if (dataset.analytics !== undefined) trackPages(router);
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) delete dataset.prerendered;
   });

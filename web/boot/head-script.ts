@@ -2,7 +2,7 @@ import { isLinkCode } from "@contract/routes/link.ts";
 import { linkInfoPath } from "@contract/routes/paths.ts";
 import { languageTag } from "@contract/text/languages.ts";
 import { usableMethods } from "../checkout/payment-methods.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import { findRoomSession } from "../device/session-address.ts";
 import { sessionPrefix } from "../device/session-prefix.ts";
@@ -31,7 +31,7 @@ applyTheme(chosenTheme());
 loadAgainOnFailure(language);
 const leadsOn = entry === "room" ? !session : entry === "login" ? session !== undefined : sessions.length > 0;
 if (entry !== undefined && (leadsOn || languageTag(language) !== page.lang)) page.dataset.prerendered = "hidden";
-else if (entry === "room" && session) showSnapshot(seatKey(session), sessions.length === 1);
+else if (entry === "room" && session) showSnapshot(seatPrefix(session), sessions.length === 1);
 // The prerendered page assumes that every payment method works.
 if (usableMethods(["alipay"]).length === 0) page.dataset.without = "alipay";
 // Preloads wait for the first frame.

@@ -4,7 +4,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
-import { isOfInputMethod } from "../lib/browser/composition.ts";
+import { isImeKey } from "../lib/browser/composition.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
@@ -64,7 +64,7 @@ export function CouponField({ coupon, price }: Props) {
       value={typed}
       onChange={coupon.type}
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || isOfInputMethod(event.nativeEvent)) return;
+        if (event.key !== "Enter" || isImeKey(event.nativeEvent)) return;
         // Enter applies the coupon and does not submit the order.
         event.preventDefault();
         void coupon.apply();

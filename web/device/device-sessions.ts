@@ -1,10 +1,10 @@
-import { seatKey } from "./seat-key.ts";
+import { seatPrefix } from "./seat-prefix.ts";
 import { openSessions, type Sessions } from "./sessions.ts";
 
 /** This device's sessions. Removing an unused one also deletes the local data of its room, and ends its notifications. */
 export const sessions: Sessions = openSessions({
   onForgotten(session) {
-    forgetData(seatKey(session));
+    forgetData(seatPrefix(session));
     if (session.token === "") return;
     const logOut = import("./log-out-device.ts").then(({ logOutDevice }) => logOutDevice(session, sessions));
     logOut.catch(() => undefined);

@@ -17,10 +17,10 @@ const handedOver = z.object({
   rooms: z.array(z.object({ seat: z.string(), ticket: z.string() })),
 });
 /** A hand-off that can be undone. */
-export type HandedOver = z.output<typeof handedOver>;
+export type UndoableHandOff = z.output<typeof handedOver>;
 
 /** Hand-offs of the last hour, the newest first; before the server's first answer, all that are stored. */
-export function listHandOffs(): HandedOver[] {
+export function listHandOffs(): UndoableHandOff[] {
   try {
     const all = z.parse(z.array(handedOver), JSON.parse(localStore.get(storageKey) ?? "[]"));
     const since = (knownServerTime() ?? 0) - Limits.ticketUndoMs;
@@ -30,19 +30,19 @@ export function listHandOffs(): HandedOver[] {
   }
 }
 
-function write(all: readonly HandedOver[]): void {
+function write(all: readonly UndoableHandOff[]): void {
   if (all.length === 0) localStore.remove(storageKey);
   else localStore.set(storageKey, JSON.stringify(all));
 }
 
-export function storeHandOff(side: HandedOver["side"], rooms: HandedOver["rooms"]): HandedOver {
+export function storeHandOff(side: UndoableHandOff["side"], rooms: UndoableHandOff["rooms"]): UndoableHandOff {
   const stored = rooms.map(({ seat, ticket }) => ({ seat, ticket }));
   const record = { id: newLocalId(), side, at: serverNow(), rooms: stored };
   write([record, ...listHandOffs()]);
   return record;
 }
 
-export function forgetHandOff({ id }: HandedOver): void {
+export function forgetHandOff({ id }: UndoableHandOff): void {
   write(listHandOffs().filter((one) => one.id !== id));
 }
 

@@ -21,12 +21,12 @@ export async function forgetLocalData(remaining: readonly Pick<Session, "roomId"
       .catch(nothing),
     forgetShared(remaining),
     forgetPrivateFiles(),
-    closeNotices((tag) => !remaining.some((session) => isNoticeOf(tag, session))).catch(nothing),
+    closeNotifications((tag) => !remaining.some((session) => isNoticeOf(tag, session))).catch(nothing),
   ]);
 }
 
 /** Closes the notifications with matching tags and updates the count on the app's icon. */
-export async function closeNotices(matches: (tag: string) => boolean): Promise<void> {
+export async function closeNotifications(matches: (tag: string) => boolean): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration("/");
   if (!registration?.getNotifications) return;
   for (const notification of await registration.getNotifications()) if (matches(notification.tag)) notification.close();

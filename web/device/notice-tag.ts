@@ -1,4 +1,4 @@
-import { seatKey } from "./seat-key.ts";
+import { seatPrefix } from "./seat-prefix.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Session } from "./session.ts";
  * former releases, that of the room.
  */
 export function noticeTag({ roomId, memberId }: { roomId: string; memberId?: string | undefined }): string {
-  return memberId === undefined ? roomId : seatKey({ roomId, memberId });
+  return memberId === undefined ? roomId : seatPrefix({ roomId, memberId });
 }
 
 /** True for the tag of the seat, and for the one that former releases used for all seats of its room. */

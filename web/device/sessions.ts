@@ -3,7 +3,7 @@ import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
 import { knownServerTime } from "../lib/server-clock.ts";
-import { seatKey } from "./seat-key.ts";
+import { seatPrefix } from "./seat-prefix.ts";
 import type { Session } from "./session.ts";
 import { addressOf, findRoomSession, findSession } from "./session-address.ts";
 import { forgottenPrefix, sessionPrefix as prefix } from "./session-prefix.ts";
@@ -42,7 +42,7 @@ export interface Sessions {
   isSealed(roomId: string): boolean;
   /** Deletes the session, and marks the seat until its data is deleted, too: see `forgetSeat`. */
   forget(session: Seat): void;
-  /** Seats (`seatKey`) that are marked so, without those that are stored. */
+  /** Seats (`seatPrefix`) that are marked so, without those that are stored. */
   forgotten(): string[];
   /** False once the session is deleted; true for an ended one. */
   has(session: Seat): boolean;
@@ -81,7 +81,7 @@ export function openSessions({
   };
   const remove = (session: Session) => {
     store.remove(prefix + session.linkCode);
-    store.set(forgottenPrefix + seatKey(session), "");
+    store.set(forgottenPrefix + seatPrefix(session), "");
   };
   const write = (session: Session) => store.set(prefix + session.linkCode, JSON.stringify(session));
 
@@ -118,7 +118,7 @@ export function openSessions({
 
   const list = () => listAll().filter(({ token }) => token !== "");
   const isSealed = (roomId: string) => readAll().some((other) => other.roomId === roomId && other.sealed === true);
-  const sameSeat = (seat: Seat) => (other: Seat) => seatKey(other) === seatKey(seat);
+  const sameSeat = (seat: Seat) => (other: Seat) => seatPrefix(other) === seatPrefix(seat);
 
   return {
     list,
@@ -145,7 +145,7 @@ export function openSessions({
       // The same seat may be stored under an earlier link code.
       for (const other of readAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
       write(session);
-      store.remove(forgottenPrefix + seatKey(session));
+      store.remove(forgottenPrefix + seatPrefix(session));
       changed();
       return session;
     },
@@ -163,7 +163,7 @@ export function openSessions({
     },
     forgotten() {
       // Another tab, or a release without marks, may have logged the seat in again: its data stays.
-      for (const session of readAll()) store.remove(forgottenPrefix + seatKey(session));
+      for (const session of readAll()) store.remove(forgottenPrefix + seatPrefix(session));
       return store.keys(forgottenPrefix).map((key) => key.slice(forgottenPrefix.length));
     },
     has: (seat) => readAll().some(sameSeat(seat)),

@@ -7,7 +7,7 @@ const units = [
 ] as const;
 
 /** A span of seconds in its largest unit, such as "5 minutes"; `tag` is a BCP 47 language tag. */
-export function timeSpan(seconds: number, tag: string): string {
+export function formatTimeSpan(seconds: number, tag: string): string {
   const [unit, size] = units.find(([, length]) => seconds >= length) ?? units[4];
   const options = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(tag, options).format(seconds / size);

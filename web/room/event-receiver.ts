@@ -4,7 +4,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
 import type { RoomStores } from "../device/database.ts";
 import { dropSnapshot, outdatesSnapshot } from "../device/drop-snapshots.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import type { Sessions } from "../device/sessions.ts";
 import { isVisible } from "../lib/browser/page-visibility.ts";
@@ -95,7 +95,7 @@ export class EventReceiver {
       () => content.incoming.decodeMissed(missed),
       (opened) => {
         this.#rev = Math.max(this.#rev, opened.rev);
-        if (opened.clearedTo > state().room.clearedTo) dropSnapshot(seatKey(session));
+        if (opened.clearedTo > state().room.clearedTo) dropSnapshot(seatPrefix(session));
         update((current) => markUnseen(history().trim(catchUp(current, opened)), isVisible()));
       },
     );
@@ -123,7 +123,7 @@ export class EventReceiver {
 
   #note(pushes: readonly Push[]): void {
     this.#options.history().note(pushes);
-    if (outdatesSnapshot(pushes)) dropSnapshot(seatKey(this.#options.session));
+    if (outdatesSnapshot(pushes)) dropSnapshot(seatPrefix(this.#options.session));
   }
 
   /** A room that turns out to be sealed waits here for its first key. */

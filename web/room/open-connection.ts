@@ -1,6 +1,6 @@
 import { failureActionOf } from "../api/failure-action.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Persistence } from "./cache/persistence.ts";
 import type { Content } from "./codec/content.ts";
 import { RoomConnection } from "./connection/connection.ts";
@@ -57,7 +57,7 @@ export function openConnection({ options, content, receiver, state, update, ...p
     },
     onEnded: (code, text) => {
       if (state().ended?.code === code) return;
-      dropSnapshot(seatKey(session));
+      dropSnapshot(seatPrefix(session));
       update((current) => ({
         ...withoutEnd(current),
         connection: "closed",

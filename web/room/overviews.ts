@@ -1,6 +1,6 @@
 import { importedAuthor } from "@contract/imported.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import type { RoomMessage as Message } from "../sealed/room-codec.ts";
 import { mentionsFrom } from "./state/mentions.ts";
@@ -24,19 +24,19 @@ export interface Overview {
   tag?: string | undefined;
 }
 
-/** Overviews of this device's rooms, by `seatKey` of the session. */
+/** Overviews of this device's rooms, by `seatPrefix` of the session. */
 export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createStore(() => ({}));
 
 type OverviewSource = Pick<RoomState, "room" | "messages" | "members">;
 
-/** Time of each overview's last update, by `seatKey`, in milliseconds of the page's monotonic clock. */
+/** Time of each overview's last update, by `seatPrefix`, in milliseconds of the page's monotonic clock. */
 export const overviewTimes = new Map<string, number>();
 
 export function setOverview(session: Session, change: (known: Overview | undefined) => Overview): void {
-  const known = overviews.getState()[seatKey(session)];
+  const known = overviews.getState()[seatPrefix(session)];
   const next = change(known);
   if (known && JSON.stringify(known) === JSON.stringify(next)) return;
-  overviews.setState({ [seatKey(session)]: next });
+  overviews.setState({ [seatPrefix(session)]: next });
 }
 
 function lastSent(messages: readonly Message[]): Message | undefined {
@@ -75,6 +75,6 @@ export function updateOverview(before: RoomState, state: RoomState): void {
     state.messages === before.messages &&
     state.room.name === before.room.name;
   if (isSame || !state.loaded) return;
-  overviewTimes.set(seatKey(state.session), performance.now());
+  overviewTimes.set(seatPrefix(state.session), performance.now());
   setOverview(state.session, () => overviewOf(state, state.unreadCount));
 }

@@ -8,7 +8,7 @@ import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { forgetSeat } from "../device/forget-room.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
 import { dropCache, loadCache } from "./cache/cache.ts";
@@ -16,8 +16,8 @@ import { overviewOf, overviews, overviewTimes, type RoomStage, setOverview } fro
 import { countUnread, emptyState } from "./state/state.ts";
 
 /** Fills the overview from the messages cached on this device, so that the list has one at once and offline. */
-export async function recallOverview(session: Session): Promise<void> {
-  if (overviews.getState()[seatKey(session)]) return;
+export async function restoreOverview(session: Session): Promise<void> {
+  if (overviews.getState()[seatPrefix(session)]) return;
   const cached = await loadCache(roomStores(), session);
   if (!cached) return;
   const unread = countUnread({ ...emptyState(session), ...cached });
@@ -39,7 +39,7 @@ function againMs(stage: RoomStage | undefined): number {
  * current reads no messages for the answer. Never rejects.
  */
 export async function refreshOverview(session: Session, language: Language, now = performance.now()): Promise<void> {
-  const key = seatKey(session);
+  const key = seatPrefix(session);
   const before = overviews.getState()[key];
   if (now - (overviewTimes.get(key) ?? Number.NEGATIVE_INFINITY) < againMs(before?.stage)) return;
   overviewTimes.set(key, now);
@@ -95,7 +95,7 @@ export async function refreshOverview(session: Session, language: Language, now 
 
 /** Deletes all of a seat but its session: the list still shows that the seat is gone. */
 function forgetGone(seat: string): void {
-  forgetSeat(seat, { list: () => sessions.list().filter((session) => seatKey(session) !== seat) });
+  forgetSeat(seat, { list: () => sessions.list().filter((session) => seatPrefix(session) !== seat) });
 }
 
 async function opened(

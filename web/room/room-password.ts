@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../device/database.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import { useRoom } from "./RoomProvider.tsx";
 
@@ -13,7 +13,7 @@ const stored = () =>
 
 /** Shares the store of cached rooms: a new store needs a new database version, which older tabs could not open. */
 const storeName = "cache";
-const keyOf = (session: Session) => `${seatKey(session)}/password`;
+const keyOf = (session: Session) => `${seatPrefix(session)}/password`;
 
 /**
  * A new password ends all other sessions. The token as additional data makes a password stored under another token

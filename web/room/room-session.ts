@@ -6,7 +6,7 @@ import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import { onHide, onWake } from "../lib/browser/page-visibility.ts";
 import { onServerTime } from "../lib/server-clock.ts";
 import { roomActions } from "./actions.ts";
@@ -221,7 +221,7 @@ export class RoomSession {
     const { session, stores } = this.#options;
     const cached = await loadCache(stores, session);
     // Without a cached room its snapshot must not be shown either.
-    if (!cached) dropSnapshot(seatKey(session));
+    if (!cached) dropSnapshot(seatPrefix(session));
     else if (!this.#state().loaded && !this.#left) this.#restore(cached);
   }
 

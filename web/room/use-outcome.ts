@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import type { Session } from "../device/session.ts";
-import { endHere } from "./end-session.ts";
+import { handleSessionEnd } from "./end-session.ts";
 import { toLogin } from "./login-navigation.ts";
 
 /**
@@ -24,7 +24,7 @@ export function useOutcome(code?: string, session?: Session): (error: unknown) =
       }
       const toLogIn = action === "logOut" || action === "askToLogInAgain";
       // Sessions survive the room's expiry, as the owner renews with theirs.
-      if (session && action !== "expire" && endsSession(error.code)) endHere(session, error.code);
+      if (session && action !== "expire" && endsSession(error.code)) handleSessionEnd(session, error.code);
       if (action === "fail") void navigate({ to: "/fail", search: { code: String(error.code) }, replace: true });
       else if (action === "expire")
         void navigate({ to: "/chatroom/$code/chat-expired", params: { code: code ?? "" }, replace: true });

@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import { useDates } from "../i18n/dates.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -20,7 +20,7 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./RoomList.module.css";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
 
-/** `current`: `seatKey` of the current room. */
+/** `current`: `seatPrefix` of the current room. */
 export function RoomList({ current }: { current?: string | undefined }) {
   const t = useT("rooms");
   const rooms = useRooms();
@@ -29,8 +29,8 @@ export function RoomList({ current }: { current?: string | undefined }) {
     <>
       <ul>
         {rooms.map((room) => (
-          <ErrorBoundary key={seatKey(room.session)}>
-            <Row room={room} current={seatKey(room.session) === current} />
+          <ErrorBoundary key={seatPrefix(room.session)}>
+            <Row room={room} current={seatPrefix(room.session) === current} />
           </ErrorBoundary>
         ))}
       </ul>
@@ -45,13 +45,13 @@ export function RoomList({ current }: { current?: string | undefined }) {
 }
 
 /** Removes an ended room from the list and deletes its data on this device. */
-async function takeOff(session: Session): Promise<void> {
+async function removeEndedRoom(session: Session): Promise<void> {
   // Offline the chunk may not load: delete session, snapshot and stored data directly.
   const module = await import("../room/end-session.ts").catch(() => undefined);
-  if (module) return module.takeOff(session);
+  if (module) return module.removeEndedRoom(session);
   sessions.forget(session);
-  dropSnapshot(seatKey(session));
-  void roomStores().forget(seatKey(session));
+  dropSnapshot(seatPrefix(session));
+  void roomStores().forget(seatPrefix(session));
 }
 
 function Row({ room, current }: { room: MyRoom; current: boolean }) {
@@ -119,7 +119,7 @@ function Row({ room, current }: { room: MyRoom; current: boolean }) {
           className={styles.takeOff}
           label={t("takeOff", { name })}
           icon={<X size={18} />}
-          onClick={() => void takeOff(session)}
+          onClick={() => void removeEndedRoom(session)}
         />
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
-import { isOfInputMethod } from "../lib/browser/composition.ts";
+import { isImeKey } from "../lib/browser/composition.ts";
 import { mediaQueryHook } from "../lib/browser/media-queries.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Logo } from "../ui/Logo.tsx";
@@ -64,8 +64,7 @@ function useRoomKeys(current: string): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isOfInputMethod(event))
-        return;
+      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isImeKey(event)) return;
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (event.target instanceof Element && event.target.matches(opensByAltDown)) return;
       const code = adjacentRoom(current, step);

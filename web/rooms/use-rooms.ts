@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../device/device-sessions.ts";
-import { seatKey } from "../device/seat-key.ts";
+import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import { useLanguage } from "../i18n/I18nProvider.tsx";
 import { type Overview, overviews } from "../room/overviews.ts";
-import { recallOverview } from "../room/refresh-overviews.ts";
+import { restoreOverview } from "../room/refresh-overviews.ts";
 import { watchOverviews } from "./watch-overviews.ts";
 
 export interface MyRoom {
@@ -30,7 +30,7 @@ export function useRooms(): MyRoom[] {
   return useMemo(() => {
     const at = ({ session, overview }: MyRoom) => overview?.last?.message.sentAt ?? session.lastActiveAt;
     return list
-      .map((session) => ({ session, overview: bySeat[seatKey(session)] }))
+      .map((session) => ({ session, overview: bySeat[seatPrefix(session)] }))
       .sort((a, b) => Number(a.overview?.stage === "ended") - Number(b.overview?.stage === "ended") || at(b) - at(a));
   }, [list, bySeat]);
 }
@@ -40,9 +40,9 @@ export function useOverviews(current?: string): void {
   const language = useLanguage();
   const list = useSyncExternalStore(sessions.onChange, currentSessions);
   useEffect(() => {
-    for (const session of list) void recallOverview(session);
+    for (const session of list) void restoreOverview(session);
     // The current room updates its own overview.
-    const others = list.filter((session) => seatKey(session) !== current);
+    const others = list.filter((session) => seatPrefix(session) !== current);
     return watchOverviews(others, language);
   }, [list, current, language]);
 }

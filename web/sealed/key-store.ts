@@ -53,7 +53,7 @@ export interface StoredRoom {
   secrets: LinkSecrets;
 }
 
-/** `seat`: see `seatKey`; forgetting the seat deletes the data with its other data. */
+/** `seat`: see `seatPrefix`; forgetting the seat deletes the data with its other data. */
 export interface KeyStore {
   /**
    * Undefined if nothing is stored, as after the browser cleared the site's data: the device registers again. Rejects if

@@ -6,7 +6,7 @@ import { cleanFileName } from "@contract/text/file-names.ts";
 import { firstCharacters } from "@contract/text/text-rules.ts";
 import * as z from "zod/mini";
 import type { RoomStores } from "../device/database.ts";
-import { roomPrefix, seatKey } from "../device/seat-key.ts";
+import { roomPrefix, seatPrefix } from "../device/seat-prefix.ts";
 import { cachedRoom } from "../room/cache/cached-room.ts";
 import { mentions } from "../room/state/mentions.ts";
 import { decryptEnvelope } from "../sealed/envelope.ts";
@@ -54,7 +54,7 @@ async function openAs(
   if (text === undefined || !me.flags.preview) return { roomName };
   if (senderId === undefined || eventId === undefined || kind === undefined || !isSendable(kind)) return undefined;
   const keys = new EpochKeys(roomId);
-  const stored = await openKeyStore(stores, seatKey({ roomId, memberId: me.id })).load();
+  const stored = await openKeyStore(stores, seatPrefix({ roomId, memberId: me.id })).load();
   if (stored) await restoreKeys(keys, me.id, stored);
   const opened = await decryptEnvelope(keys, { kind: "message", memberId: senderId, eventId }, text);
   if (!opened.ok) return undefined;

@@ -2,7 +2,7 @@ import { getLink, logIn } from "@contract/endpoints/entrance.ts";
 import { linkPath } from "@contract/routes/paths.ts";
 import { publicApi } from "../../../web/api/public-api.ts";
 import { openRoomStores, type RoomStores } from "../../../web/device/database.ts";
-import { seatKey } from "../../../web/device/seat-key.ts";
+import { seatPrefix } from "../../../web/device/seat-prefix.ts";
 import type { Session } from "../../../web/device/session.ts";
 import { openKeyStore, type StoredRoom } from "../../../web/sealed/key-store.ts";
 import { setOwnName } from "../../../web/sealed/seat/enter.ts";
@@ -35,7 +35,7 @@ export interface Sent {
 export async function openDevice(session: Session, stores = openRoomStores()): Promise<Device> {
   const seat = await SeatKeys.open(session, { stores });
   const stored = async () => {
-    const known = await openKeyStore(stores, seatKey(session)).load();
+    const known = await openKeyStore(stores, seatPrefix(session)).load();
     if (!known) throw new Error("nothing is stored");
     return known;
   };

@@ -4,7 +4,7 @@ import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import * as z from "zod/mini";
 import { sessions } from "../../device/device-sessions.ts";
-import { closeNotices } from "../../device/local-data.ts";
+import { closeNotifications } from "../../device/local-data.ts";
 import { currentSubscription } from "../../device/log-out-device.ts";
 import { isNoticeOf } from "../../device/notice-tag.ts";
 import { subscribeThisDevice } from "../../device/push.ts";
@@ -64,7 +64,7 @@ function useSeen() {
   const roomId = useRoom((state) => state.session.roomId);
   const memberId = useRoom((state) => state.session.memberId);
   useEffect(() => {
-    if (!hidden) void closeNotices((tag) => isNoticeOf(tag, { roomId, memberId })).catch(() => undefined);
+    if (!hidden) void closeNotifications((tag) => isNoticeOf(tag, { roomId, memberId })).catch(() => undefined);
   }, [hidden, roomId, memberId]);
 }
 

@@ -14,7 +14,7 @@ import { localStore } from "../../lib/browser/local-store.ts";
 import { mediaQueryHook } from "../../lib/browser/media-queries.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
 import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
-import { endHere } from "../../room/end-session.ts";
+import { handleSessionEnd } from "../../room/end-session.ts";
 import { toLogin } from "../../room/login-navigation.ts";
 import { RoomProvider, useRoom } from "../../room/RoomProvider.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -145,7 +145,7 @@ function useFailures(session: Session) {
   const [ended, setEnded] = useState<number>();
 
   const logIn = () => {
-    endHere(session, ResultCode.loggedOut);
+    handleSessionEnd(session, ResultCode.loggedOut);
     void navigate(toLogin(session));
   };
 
@@ -166,7 +166,7 @@ function useFailures(session: Session) {
           replace: true,
         });
       case "fail":
-        endHere(session, action.code);
+        handleSessionEnd(session, action.code);
         return void navigate({ to: "/fail", search: { code: String(action.code) }, replace: true });
     }
   };

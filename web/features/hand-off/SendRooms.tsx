@@ -4,7 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useEffect, useRef, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -38,7 +38,7 @@ export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   const all = sessions.list();
-  const others = all.filter((session) => seatKey(session) !== seatKey(current));
+  const others = all.filter((session) => seatPrefix(session) !== seatPrefix(current));
 
   const handOver = async () => {
     const controller = new AbortController();

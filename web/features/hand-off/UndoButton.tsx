@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { HandedOver } from "../../device/hand-offs.ts";
+import type { UndoableHandOff } from "../../device/hand-offs.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { namesOf, undoHandOff } from "./undo.ts";
 
-export function UndoButton({ record, onUndone }: { record: HandedOver; onUndone?: () => void }) {
+export function UndoButton({ record, onUndone }: { record: UndoableHandOff; onUndone?: () => void }) {
   const t = useT("handoff");
   const [left, setLeft] = useState<number>();
   const { busy, submit } = useSubmit();

@@ -7,7 +7,7 @@ import { endsSession } from "../../api/failure-action.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
-import { type HandedOver, storeHandOff } from "../../device/hand-offs.ts";
+import { storeHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
 import type { Session } from "../../device/session.ts";
 import { seatAddress } from "../../device/session-address.ts";
 import { chooseLanguage } from "../../i18n/I18nProvider.tsx";
@@ -23,7 +23,7 @@ import type { SecureChannel } from "./secure-channel.ts";
 const answer = z.object({ rooms: z.number(), seats: z.optional(z.array(z.string())) });
 
 /** `answered`: false if the other device's answer was lost, perhaps after it took the rooms. */
-export type SentRooms = HandedOver & {
+export type SentRooms = UndoableHandOff & {
   answered: boolean;
   /** Number of rooms to hand over, and those of them that the other device did not get. */
   count: number;
@@ -105,7 +105,7 @@ export interface ReceivedRooms {
   /** The session to open, and the message to show. */
   first: Session;
   messageId: number | undefined;
-  record: HandedOver;
+  record: UndoableHandOff;
   /** Rooms that this device has now, and those that the other one wanted to hand over. */
   taken: number;
   count: number;

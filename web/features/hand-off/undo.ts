@@ -1,13 +1,13 @@
 import { logOut, undoTicket } from "@contract/endpoints/entrance.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
-import { forgetHandOff, type HandedOver } from "../../device/hand-offs.ts";
+import { forgetHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
 import type { Session } from "../../device/session.ts";
 import { seatAddress } from "../../device/session-address.ts";
-import { leaveHere } from "../../room/end-session.ts";
+import { forgetSession } from "../../room/end-session.ts";
 
 /** Sessions of this device that the hand-off's rooms still have. */
-export function sessionsOf({ rooms }: HandedOver): { session: Session; ticket: string }[] {
+export function sessionsOf({ rooms }: UndoableHandOff): { session: Session; ticket: string }[] {
   const all = sessions.list();
   return rooms.flatMap(({ seat, ticket }) => {
     const session = all.find((one) => seatAddress(one) === seat);
@@ -21,7 +21,7 @@ export const namesOf = (rooms: readonly Session[]): string => rooms.map(({ roomN
  * Logs the new device out of the rooms that it got. Never rejects. `failed`: rooms that did not answer, to be tried again.
  * `left`: number of given rooms that this device is no longer in, so that it cannot log the other one out.
  */
-export async function undoHandOff(record: HandedOver): Promise<{ failed: Session[]; left: number }> {
+export async function undoHandOff(record: UndoableHandOff): Promise<{ failed: Session[]; left: number }> {
   const here = sessionsOf(record);
   const undone = await Promise.allSettled(
     here.map(async ({ session, ticket }) => {
@@ -29,7 +29,7 @@ export async function undoHandOff(record: HandedOver): Promise<{ failed: Session
       if (record.side === "given") await api(undoTicket, { body: { ticket } });
       else {
         await api(logOut);
-        leaveHere(session);
+        forgetSession(session);
       }
     }),
   );

@@ -10,7 +10,7 @@ import Timer from "lucide-react/icons/timer";
 import { useState } from "react";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
-import { timeSpan } from "../../lib/time-span.ts";
+import { formatTimeSpan } from "../../lib/time-span.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -39,7 +39,7 @@ export function ChatRules() {
       applyRoom(await change());
       done();
     });
-  const span = (seconds: number) => (seconds === 0 ? t("slowModeOff") : timeSpan(seconds, tag));
+  const span = (seconds: number) => (seconds === 0 ? t("slowModeOff") : formatTimeSpan(seconds, tag));
   const startersText = (value: CallStarters) => callText(`starters.${value === "nobody" ? "none" : value}`);
   const { slowMode = 0, callStarters: starters = "everyone" } = room;
 

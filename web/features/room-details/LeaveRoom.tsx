@@ -8,7 +8,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import { logOutDevice } from "../../device/log-out-device.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { loadDraft } from "../../room/cache/drafts.ts";
-import { leaveHere } from "../../room/end-session.ts";
+import { forgetSession } from "../../room/end-session.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { useRoomPages } from "../../room/use-room-pages.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -56,7 +56,7 @@ export function LeaveRoom() {
         confirmText={t("leave")}
         onConfirm={async () => {
           await api(leaveRoom);
-          leaveHere(session);
+          forgetSession(session);
           void navigate({ to: "/", replace: true });
         }}
       />
@@ -72,7 +72,7 @@ export function LeaveRoom() {
           await logOutDevice(session, sessions);
           // Must run before the device deletes the link.
           toLogin(session);
-          leaveHere(session);
+          forgetSession(session);
         }}
       />
     </>

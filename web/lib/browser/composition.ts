@@ -16,6 +16,6 @@ globalThis.addEventListener?.("compositionend", ({ timeStamp }) => (endedAt = ti
  * True for a key that an input method uses, such as Enter that chooses a candidate, whatever the browser's order of
  * events. Such a key neither sends nor searches nor picks.
  */
-export function isOfInputMethod({ keyCode, isComposing, timeStamp }: KeyPress): boolean {
+export function isImeKey({ keyCode, isComposing, timeStamp }: KeyPress): boolean {
   return isComposing || keyCode === inputMethodKeyCode || Math.abs(timeStamp - endedAt) < sameKeyPressMs;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
 import { fromStored, toStored } from "../sealed/stored-room.ts";
 import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
@@ -16,7 +16,7 @@ export interface Cursor {
 
 export async function loadCache(stores: RoomStores, session: Session): Promise<LoadedRoom | undefined> {
   try {
-    const found = await stores.get("cache", seatKey(session));
+    const found = await stores.get("cache", seatPrefix(session));
     if (found === undefined) return undefined;
     const stored = z.decode(cachedRoom, found as z.input<typeof cachedRoom>);
     const room = stored.room.sealed ? fromStored(stored) : stored;
@@ -29,12 +29,12 @@ export async function loadCache(stores: RoomStores, session: Session): Promise<L
 
 export async function saveCache(stores: RoomStores, session: Session, room: CachedRoom): Promise<void> {
   const stored = room.room.sealed ? toStored(room) : room;
-  await stores.write({ storeName: "cache", key: seatKey(session), value: z.encode(cachedRoom, stored) });
+  await stores.write({ storeName: "cache", key: seatPrefix(session), value: z.encode(cachedRoom, stored) });
 }
 
 /** Deletes the room's cached messages, also those in memory, and its chat snapshot. */
 export async function dropCache(stores: RoomStores, session: Session): Promise<void> {
-  dropSnapshot(seatKey(session));
+  dropSnapshot(seatPrefix(session));
   evictRoom(session.token);
-  await stores.write({ storeName: "cache", key: seatKey(session) });
+  await stores.write({ storeName: "cache", key: seatPrefix(session) });
 }

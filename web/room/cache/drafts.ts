@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
 
 const draft = z.object({
@@ -18,10 +18,10 @@ export async function saveDraft(
   stores: RoomStores = roomStores(),
 ): Promise<void> {
   const empty = text === "" && replyTo === 0;
-  await stores.write({ storeName: "drafts", key: seatKey(session), ...(empty ? {} : { value: { text, replyTo } }) });
+  await stores.write({ storeName: "drafts", key: seatPrefix(session), ...(empty ? {} : { value: { text, replyTo } }) });
 }
 
 export async function loadDraft(session: Session, stores: RoomStores = roomStores()): Promise<Draft | undefined> {
-  const found = z.safeParse(draft, await stores.get("drafts", seatKey(session)));
+  const found = z.safeParse(draft, await stores.get("drafts", seatPrefix(session)));
   return found.success ? found.data : undefined;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { RoomStores } from "../../device/database.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
-import { inTurn } from "./in-turn.ts";
+import { runInOrder } from "./run-in-order.ts";
 
 const stored = z.object({ epoch: z.string(), ids: z.array(z.number()) });
 
@@ -13,7 +13,7 @@ export async function loadHidden(stores: RoomStores, session: Session, epoch: st
 
 /** Undefined if the database did not answer. */
 async function readHidden(stores: RoomStores, session: Session, epoch: string): Promise<number[] | undefined> {
-  const answer = await stores.read("hidden", seatKey(session));
+  const answer = await stores.read("hidden", seatPrefix(session));
   if (!answer) return undefined;
   const found = z.safeParse(stored, answer.value);
   return found.success && found.data.epoch === epoch ? found.data.ids : [];
@@ -27,10 +27,10 @@ export function saveHidden(
   before: ReadonlySet<number>,
   now: ReadonlySet<number>,
 ): Promise<unknown> {
-  return inTurn(async () => {
+  return runInOrder(async () => {
     const added = [...now].filter((id) => !before.has(id));
     const all = new Set([...((await readHidden(stores, session, epoch)) ?? before), ...added]);
     const ids = [...all].filter((id) => now.has(id) || !before.has(id));
-    await stores.write({ storeName: "hidden", key: seatKey(session), value: { epoch, ids } });
+    await stores.write({ storeName: "hidden", key: seatPrefix(session), value: { epoch, ids } });
   });
 }

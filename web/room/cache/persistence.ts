@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import { onHide } from "../../lib/browser/page-visibility.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { RoomState } from "../types.ts";
@@ -38,7 +38,7 @@ export class Persistence {
     if (!now.loaded) return;
     const { hidden, room, session } = now;
     if (hidden !== before.hidden && before.loaded) {
-      dropSnapshot(seatKey(session));
+      dropSnapshot(seatPrefix(session));
       void saveHidden(this.#options.stores, session, room.epoch, before.hidden, hidden);
     }
     if (!hasSameMessages(before.messages, now.messages) || room !== before.room || now.members !== before.members) {

@@ -1,9 +1,9 @@
 import type { Message } from "@contract/message.ts";
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
-import { inTurn } from "./in-turn.ts";
+import { runInOrder } from "./run-in-order.ts";
 
 /** Peaks by message, the oldest entry first. */
 const stored = z.object({ waveforms: z.array(z.tuple([z.string(), z.array(z.number())])) });
@@ -13,7 +13,7 @@ const storedMax = 200;
 type Peaks = readonly number[];
 type Voice = Pick<Message, "id" | "eventId">;
 
-const keyOf = (session: Session) => `${seatKey(session)}waveforms`;
+const keyOf = (session: Session) => `${seatPrefix(session)}waveforms`;
 const nameOf = ({ id, eventId }: Voice) => `${id}/${eventId}`;
 
 async function read(session: Session, stores: RoomStores): Promise<Map<string, Peaks>> {
@@ -36,7 +36,7 @@ export function saveWaveform(
   peaks: Peaks,
   stores: RoomStores = roomStores(),
 ): Promise<unknown> {
-  return inTurn(async () => {
+  return runInOrder(async () => {
     const known = await read(session, stores);
     if (known.has(nameOf(voice))) return;
     const waveforms = [...known.set(nameOf(voice), peaks)].slice(-storedMax);

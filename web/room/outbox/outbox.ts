@@ -1,5 +1,5 @@
 import type { RoomStores } from "../../device/database.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
 import { newLocalId } from "../../lib/ids.ts";
 import type { MediaItem, OutboxItem, TextItem } from "../types.ts";
@@ -41,7 +41,7 @@ export function openOutbox({
   locks = globalThis.navigator?.locks,
 }: OutboxOptions): Outbox {
   const me = newLocalId();
-  const prefix = seatKey(session);
+  const prefix = seatPrefix(session);
   const ending = new AbortController();
   const awaited = new Set<string>();
   /** Event ids of messages that are already in IndexedDB but new in the list. */

@@ -1,6 +1,6 @@
 import type { LinkInfo } from "@contract/link-info.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import { fromBase64url } from "../bytes.ts";
 import { decryptEnvelope } from "../envelope.ts";
 import { EpochKeys } from "../epoch-keys.ts";
@@ -44,7 +44,7 @@ export async function openLink(
 }
 
 async function storedSecret(roomId: string, memberId: string, stores: RoomStores) {
-  const stored = await openKeyStore(stores, seatKey({ roomId, memberId }))
+  const stored = await openKeyStore(stores, seatPrefix({ roomId, memberId }))
     .load()
     .catch(() => undefined);
   return stored?.secrets.seat === undefined ? undefined : fromBase64url(stored.secrets.seat);

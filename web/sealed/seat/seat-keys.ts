@@ -3,7 +3,7 @@ import type { RoomKeys } from "@contract/sealed/keys.ts";
 import type { Api } from "../../api/api.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatKey } from "../../device/seat-key.ts";
+import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
 import { retry } from "../../lib/loading/retry.ts";
 import { type Bytes, toBase64url } from "../bytes.ts";
@@ -60,12 +60,12 @@ const openMemoryStore = (seat: string): KeyStore => ({
 
 /** The keys of a session's seat: the same object for all parts of the page. Opening them needs no network. */
 export function seatKeysOf(session: Seat): Promise<SeatKeys> {
-  const known = openSeats.get(seatKey(session));
+  const known = openSeats.get(seatPrefix(session));
   if (known?.token === session.token) return known.opening;
   const opening = SeatKeys.open(session);
-  openSeats.set(seatKey(session), { token: session.token, opening });
+  openSeats.set(seatPrefix(session), { token: session.token, opening });
   // A script could not be fetched: the next call tries again.
-  opening.catch(() => openSeats.delete(seatKey(session)));
+  opening.catch(() => openSeats.delete(seatPrefix(session)));
   return opening;
 }
 
@@ -98,10 +98,10 @@ export class SeatKeys {
     seat: Seat,
     { stores = roomStores(), api = sessionApi(seat.token) }: { stores?: RoomStores; api?: Api } = {},
   ): Promise<SeatKeys> {
-    let store = openKeyStore(stores, seatKey(seat));
+    let store = openKeyStore(stores, seatPrefix(seat));
     const startedAt = performance.now();
     const load = async () => {
-      if (performance.now() - startedAt >= storageWaitMs) store = openMemoryStore(seatKey(seat));
+      if (performance.now() - startedAt >= storageWaitMs) store = openMemoryStore(seatPrefix(seat));
       return await store.load();
     };
     const known = await retry(load, { attempts: Number.POSITIVE_INFINITY });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { seatKey } from "../../../../web/device/seat-key.ts";
+import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { openSessions } from "../../../../web/device/sessions.ts";
 import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
@@ -25,7 +25,7 @@ function device() {
   const sessions = openSessions({
     store,
     now: () => clock.now,
-    onForgotten: (session) => forgotten.push(seatKey(session)),
+    onForgotten: (session) => forgotten.push(seatPrefix(session)),
   });
   return { store, sessions, clock, forgotten };
 }
@@ -100,7 +100,7 @@ describe("the sessions of a device", () => {
     const store = openLocalStore(() => undefined);
     const forgotten: string[] = [];
     const opened = (now?: number) =>
-      openSessions({ store, now: () => now, onForgotten: (session) => forgotten.push(seatKey(session)) });
+      openSessions({ store, now: () => now, onForgotten: (session) => forgotten.push(seatPrefix(session)) });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2015, 0) });
     opened().remember(login("a"), "a");
     for (const time of [Date.UTC(2026, 0), Date.UTC(2026, 0, 21), Date.UTC(2015, 0)]) {
@@ -123,7 +123,7 @@ describe("the sessions of a device", () => {
     const reopened = openSessions({
       store,
       now: () => page.now,
-      onForgotten: (session) => forgotten.push(seatKey(session)),
+      onForgotten: (session) => forgotten.push(seatPrefix(session)),
     });
     reopened.touch(session);
     page.now = clock.now + 15 * day;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { timeLeft } from "../../../../web/lib/time-left.ts";
-import { timeSpan } from "../../../../web/lib/time-span.ts";
+import { formatTimeSpan } from "../../../../web/lib/time-span.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,4 +28,4 @@ it.each([
   [3600, "1 hour"],
   [2 * 86_400, "2 days"],
   [7 * 86_400, "1 week"],
-])("a span of %d s is said in its largest unit", (seconds, text) => expect(timeSpan(seconds, "en")).toBe(text));
+])("a span of %d s is said in its largest unit", (seconds, text) => expect(formatTimeSpan(seconds, "en")).toBe(text));

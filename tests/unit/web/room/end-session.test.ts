@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { forgetLeftovers, sessions } from "../../../../web/device/device-sessions.ts";
-import { seatKey } from "../../../../web/device/seat-key.ts";
+import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { forgottenPrefix } from "../../../../web/device/session-prefix.ts";
 import { localStore } from "../../../../web/lib/browser/local-store.ts";
 import { observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
-import { endHere, leaveHere, takeOff } from "../../../../web/room/end-session.ts";
+import { forgetSession, handleSessionEnd, removeEndedRoom } from "../../../../web/room/end-session.ts";
 import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";
@@ -17,9 +17,9 @@ async function aSeat(memberId: string) {
   const room = aRoom(aMember(memberId));
   const login = { token: memberId, roomId: room.roomId, linkCode: memberId, memberId, role: "member", room } as const;
   const session = sessions.remember(login, memberId);
-  await roomStores().write(...stores.map((storeName) => ({ storeName, key: `${seatKey(session)}x`, value: 1 })));
+  await roomStores().write(...stores.map((storeName) => ({ storeName, key: `${seatPrefix(session)}x`, value: 1 })));
   const stored = async () => {
-    const all = await Promise.all(stores.map((storeName) => roomStores().all(storeName, seatKey(session))));
+    const all = await Promise.all(stores.map((storeName) => roomStores().all(storeName, seatPrefix(session))));
     return all.flat().length;
   };
   return { session, stored };
@@ -34,16 +34,16 @@ describe("a seat on this device", () => {
   it.each(["seatReset", "memberRemoved", "roomPurged"] as const)("leaves nothing behind after %s", async (name) => {
     const { session, stored } = await aSeat(name);
     expect(await stored()).toBe(stores.length);
-    endHere(session, ResultCode[name]);
+    handleSessionEnd(session, ResultCode[name]);
     await eventually(async () => expect(await stored()).toBe(0));
     expect(sessions.linkFor(session.linkCode)).toBeUndefined();
   });
 
   it("of a disabled room stays, with unsent texts and keys, for the day the operator enables the room", async () => {
     const { session, stored } = await aSeat("disabled");
-    await roomStores().write({ storeName: "cache", key: seatKey(session), value: 1 });
-    endHere(session, ResultCode.roomDisabled);
-    await eventually(async () => expect(await roomStores().get("cache", seatKey(session))).toBeUndefined());
+    await roomStores().write({ storeName: "cache", key: seatPrefix(session), value: 1 });
+    handleSessionEnd(session, ResultCode.roomDisabled);
+    await eventually(async () => expect(await roomStores().get("cache", seatPrefix(session))).toBeUndefined());
     expect(await stored()).toBe(stores.length);
     expect(sessions.find(session.linkCode)?.token).toBe(session.token);
   });
@@ -53,7 +53,7 @@ describe("a seat on this device", () => {
     async (name) => {
       const { session, stored } = await aSeat(name);
       observeServerTime(serverNow());
-      endHere(session, ResultCode[name]);
+      handleSessionEnd(session, ResultCode[name]);
       expect(await stored()).toBe(stores.length);
       expect(sessions.find(session.linkCode)).toBeUndefined();
       expect(sessions.linkFor(session.linkCode)).toBe(session.linkCode);
@@ -66,10 +66,10 @@ describe("a seat on this device", () => {
 
   it("leaves nothing behind when another tab logged out, and this one hears of the end of its session", async () => {
     const { session, stored } = await aSeat("two-tabs");
-    leaveHere(session);
+    forgetSession(session);
     await eventually(async () => expect(await stored()).toBe(0));
-    await roomStores().write({ storeName: "drafts", key: seatKey(session), value: 1 });
-    endHere(session, ResultCode.loggedOut);
+    await roomStores().write({ storeName: "drafts", key: seatPrefix(session), value: 1 });
+    handleSessionEnd(session, ResultCode.loggedOut);
     await eventually(async () => expect(await stored()).toBe(0));
   });
 
@@ -77,8 +77,8 @@ describe("a seat on this device", () => {
     const { session, stored } = await aSeat("silent-database");
     const again = await aSeat("logged-in-again");
     const forget = vi.spyOn(roomStores(), "forget").mockResolvedValue(false);
-    leaveHere(session);
-    leaveHere(again.session);
+    forgetSession(session);
+    forgetSession(again.session);
     await eventually(() => expect(forget).toHaveBeenCalledTimes(2));
     forget.mockRestore();
     sessions.remember({ ...again.session, room: aRoom(aMember("logged-in-again")) }, "logged-in-again");
@@ -90,7 +90,7 @@ describe("a seat on this device", () => {
 
   it("that is stored loses nothing by a mark that was left for its deletion", async () => {
     const { session, stored } = await aSeat("marked");
-    localStore.set(forgottenPrefix + seatKey(session), "");
+    localStore.set(forgottenPrefix + seatPrefix(session), "");
     const forget = vi.spyOn(roomStores(), "forget");
     forgetLeftovers();
     await eventually(() => expect(localStore.keys(forgottenPrefix)).toEqual([]));
@@ -107,7 +107,7 @@ describe("a seat on this device", () => {
       fetched.push([path, new Headers(headers).get("token")]);
       return Response.json({ code: ResultCode.ok, msg: "", data: {} });
     });
-    takeOff(session);
+    removeEndedRoom(session);
     await eventually(() => expect(fetched).toContainEqual(["/api/logout", "expired"]));
     await eventually(async () => expect(await stored()).toBe(0));
     expect(sessions.list()).not.toContainEqual(session);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { noticeTag } from "../../../../web/device/notice-tag.ts";
-import { seatKey } from "../../../../web/device/seat-key.ts";
+import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
 import { cacheRoom, evictRoom } from "../../../../web/room/cache/recent-rooms.ts";
 import { overviews, overviewTimes, updateOverview } from "../../../../web/room/overviews.ts";
@@ -26,7 +26,7 @@ let asked: URLSearchParams[];
 let now = 1_800_000_000_000;
 const later = 60_000;
 const session = aSession("ben");
-const seen = () => overviews.getState()[seatKey(session)];
+const seen = () => overviews.getState()[seatPrefix(session)];
 /** A minute later. */
 function refresh(): Promise<unknown> {
   now += later;
@@ -134,7 +134,7 @@ describe("overviews of sealed rooms", () => {
       await sealed.annSays(`message ${at}`);
       now += later;
       await refreshOverview(session, "en", now);
-      expect(overviews.getState()[seatKey(session)]?.last?.message.content).toBe(`message ${at}`);
+      expect(overviews.getState()[seatPrefix(session)]?.last?.message.content).toBe(`message ${at}`);
     }
     expect(fetched).not.toContain("/media/ben");
     expect(made).not.toHaveBeenCalled();
@@ -176,12 +176,12 @@ describe("a seat that the list finds gone", () => {
       serviceWorker: { getRegistration: async () => ({ getNotifications }) },
       clearAppBadge,
     });
-    await roomStores().write({ storeName: "drafts", key: seatKey(session), value: 1 });
+    await roomStores().write({ storeName: "drafts", key: seatPrefix(session), value: 1 });
     server.failCalls = { status: 200, code: ResultCode[name] };
     await refresh();
     await eventually(() => expect(clearAppBadge).toHaveBeenCalledTimes(1));
     expect(closed).toEqual([tag, session.roomId]);
-    expect(await roomStores().all("drafts", seatKey(session))).toEqual([]);
+    expect(await roomStores().all("drafts", seatPrefix(session))).toEqual([]);
     expect(seen()?.stage).toBe("ended");
     // The list still shows it.
     expect(sessions.list()).toHaveLength(2);

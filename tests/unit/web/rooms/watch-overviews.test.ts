@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { seatKey } from "../../../../web/device/seat-key.ts";
+import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { overviews } from "../../../../web/room/overviews.ts";
 import { watchOverviews } from "../../../../web/rooms/watch-overviews.ts";
 import { eventually } from "../../../support/eventually.ts";
@@ -28,7 +28,7 @@ afterEach(() => {
 
 it("shows a new message of another room within 10 s, and requests nothing while the page is hidden", async () => {
   const stop = watchOverviews([session], "en");
-  const unread = () => overviews.getState()[seatKey(session)]?.unread;
+  const unread = () => overviews.getState()[seatPrefix(session)]?.unread;
   await eventually(() => expect(unread()).toBe(0));
   server.say("ann", "hello");
   vi.advanceTimersByTime(10_000);

@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openRoomStores, type RoomStores } from "../../../../web/device/database.ts";
-import { seatKey } from "../../../../web/device/seat-key.ts";
+import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { saveCache } from "../../../../web/room/cache/cache.ts";
 import { fromBase64url } from "../../../../web/sealed/bytes.ts";
 import { makePreviousGrant, makeRecipientGrant } from "../../../../web/sealed/grants.ts";
@@ -44,7 +44,7 @@ async function storeKeys(): Promise<void> {
   const grant = await makeRecipientGrant(roomId, 2, inputs.k2, { ...recipient, publicKey });
   const previous = await makePreviousGrant(roomId, 2, { key: inputs.k2, previousKey: inputs.k1 });
   const grants = { keyEpoch: 2, grant, previous: [{ keyEpoch: 2, grant: previous }] };
-  await openKeyStore(stores, seatKey(session)).save({ recipientId: recipient.id, keys, grants, secrets: {} });
+  await openKeyStore(stores, seatPrefix(session)).save({ recipientId: recipient.id, keys, grants, secrets: {} });
 }
 
 /** A push with a message, by default of the first key epoch. */
@@ -102,7 +102,7 @@ describe("a notification of a sealed room", () => {
   });
 
   it("has neither names nor text without the keys", async () => {
-    await stores.write({ storeName: "keys", key: seatKey(session) });
+    await stores.write({ storeName: "keys", key: seatPrefix(session) });
     expect(await shown(push({ t: "hello" }))).toBe(neutral);
   });
 

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { isOfInputMethod } from "../../../lib/browser/composition.ts";
+import { isImeKey } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { albumSize } from "../../../media/album.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
@@ -77,7 +77,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
       enterSends: !touch.matches,
       hasBar: false,
       empty: false,
-      ofInputMethod: isOfInputMethod(event.nativeEvent),
+      ofInputMethod: isImeKey(event.nativeEvent),
     });
     if (action !== "send") return;
     event.preventDefault();

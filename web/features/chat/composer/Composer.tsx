@@ -15,7 +15,7 @@ import {
 } from "react";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { isOfInputMethod } from "../../../lib/browser/composition.ts";
+import { isImeKey } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import type { WriteState } from "../../../room/may-write.ts";
@@ -138,7 +138,7 @@ export function Composer(props: Props) {
       enterSends: !touch.matches,
       hasBar: replyTo !== undefined || editing !== undefined,
       empty: text === "",
-      ofInputMethod: isOfInputMethod(press),
+      ofInputMethod: isImeKey(press),
     });
     if (action === "send") {
       event.preventDefault();

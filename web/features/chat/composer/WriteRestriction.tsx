@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatDuration } from "../../../lib/format.ts";
-import { timeSpan } from "../../../lib/time-span.ts";
+import { formatTimeSpan } from "../../../lib/time-span.ts";
 import { useServerNow } from "../../../lib/use-server-now.ts";
 import type { WriteState } from "../../../room/may-write.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
@@ -43,7 +43,7 @@ function SlowMode({ seconds, onWait }: { seconds: number; onWait: (waiting: bool
     <p className={styles.slow} role="timer">
       {waiting
         ? t("slowMode.left", { left: formatDuration(left) })
-        : t("slowMode.every", { time: timeSpan(seconds, tag) })}
+        : t("slowMode.every", { time: formatTimeSpan(seconds, tag) })}
     </p>
   );
 }

@@ -15,7 +15,7 @@ interface Situation {
   /** A reply or an edit is shown above the field. */
   hasBar: boolean;
   empty: boolean;
-  /** See `isOfInputMethod`. */
+  /** See `isImeKey`. */
   ofInputMethod: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { seatKey } from "../../../device/seat-key.ts";
+import { seatPrefix } from "../../../device/seat-prefix.ts";
 import type { Session } from "../../../device/session.ts";
 import { takeSharedText } from "../../../device/shared-in.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
@@ -40,7 +40,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
     };
   }, []);
 
-  const seat = seatKey(session);
+  const seat = seatPrefix(session);
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     if (typeof BroadcastChannel === "undefined") return;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
-import { isOfInputMethod } from "../../../lib/browser/composition.ts";
+import { isImeKey } from "../../../lib/browser/composition.ts";
 import { createKnownMembers, type KnownMember } from "../../../room/known-members.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { fittingMembers, mentionQuery } from "./mention-query.ts";
@@ -41,7 +41,7 @@ export function useMentions({ field, text, onWrite }: Options) {
   /** Handles a key for the list; true if the list used it. */
   const onKey = (event: KeyboardEvent): boolean => {
     const member = choices[active];
-    if (!member || isOfInputMethod(event.nativeEvent)) return false;
+    if (!member || isImeKey(event.nativeEvent)) return false;
     if (event.key === "ArrowDown") setChosen((active + 1) % choices.length);
     else if (event.key === "ArrowUp") setChosen((active - 1 + choices.length) % choices.length);
     else if (event.key === "Enter" || event.key === "Tab") choose(member);

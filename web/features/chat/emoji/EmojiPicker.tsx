@@ -3,7 +3,7 @@ import * as Popover from "radix-ui/popover";
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from "react";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
-import { isOfInputMethod } from "../../../lib/browser/composition.ts";
+import { isImeKey } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
 import { currentLanguage } from "../../../lib/language.ts";
 import { useCloseOnBack } from "../../../ui/close-on-back.ts";
@@ -80,7 +80,7 @@ export function EmojiPicker({ at, onPick, onClose, onClosed }: Props) {
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
                 const first = found?.[0];
-                if (event.key !== "Enter" || isOfInputMethod(event.nativeEvent) || first === undefined) return;
+                if (event.key !== "Enter" || isImeKey(event.nativeEvent) || first === undefined) return;
                 event.preventDefault();
                 pick(first);
               }}

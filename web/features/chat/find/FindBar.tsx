@@ -6,7 +6,7 @@ import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useDates, useShownZone } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { isOfInputMethod } from "../../../lib/browser/composition.ts";
+import { isImeKey } from "../../../lib/browser/composition.ts";
 import { dayStart } from "../../../lib/day-start.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
@@ -79,7 +79,7 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isOfInputMethod(event.nativeEvent)) return;
+    if (isImeKey(event.nativeEvent)) return;
     if (event.key === "Escape") {
       event.preventDefault();
       onClose();

@@ -5,7 +5,7 @@ import Search from "lucide-react/icons/search";
 import { Suspense, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../../../device/device-sessions.ts";
-import { seatKey } from "../../../device/seat-key.ts";
+import { seatPrefix } from "../../../device/seat-prefix.ts";
 import { afterFirstPaint } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { overviews } from "../../../room/overviews.ts";
@@ -30,7 +30,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
   const t = useT("chat");
   const roomId = useRoom((state) => state.room.roomId);
   const navigate = useNavigate();
-  const seat = useRoom((state) => seatKey(state.session));
+  const seat = useRoom((state) => seatPrefix(state.session));
   const several = useSyncExternalStore(sessions.onChange, () => sessions.list().length > 1);
   /** Unread messages in the other rooms, as far as known. */
   const otherUnread = useStore(overviews, (rooms) =>

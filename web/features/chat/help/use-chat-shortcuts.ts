@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isOfInputMethod } from "../../../lib/browser/composition.ts";
+import { isImeKey } from "../../../lib/browser/composition.ts";
 
 interface Keys {
   /** The chat is visible. */
@@ -21,7 +21,7 @@ export function useChatShortcuts(keys: Keys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { on, onFind, onHelp } = latest.current;
-      if (!on || event.defaultPrevented || isOfInputMethod(event) || document.querySelector("dialog[open]")) return;
+      if (!on || event.defaultPrevented || isImeKey(event) || document.querySelector("dialog[open]")) return;
       // A second press of the find key opens the browser's own search.
       const finding = event.target instanceof Element && event.target.closest("search");
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === "f") {

@@ -1,7 +1,7 @@
 import Play from "lucide-react/icons/play";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { shownSize } from "../../../media/sizes.ts";
-import { useStill } from "../../../media/use-still.ts";
+import { useStillFrame } from "../../../media/use-still-frame.ts";
 import { cx } from "../../../ui/cx.ts";
 import media from "./Media.module.css";
 import styles from "./PictureBox.module.css";
@@ -24,7 +24,7 @@ interface Props {
 /** A picture whose aspect ratio is reserved while it loads. */
 export function PictureBox({ width, height, src, blur, alt, perhapsMoving, onLoad, onError, children }: Props) {
   const [loaded, setLoaded] = useState(false);
-  const still = useStill(perhapsMoving);
+  const still = useStillFrame(perhapsMoving);
   const size = shownSize({ width, height });
   const style = { "--width": `${size.width}px`, "--ratio": `${size.width} / ${size.height}` } as CSSProperties;
   return (

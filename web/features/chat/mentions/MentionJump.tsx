@@ -1,7 +1,7 @@
 import AtSign from "lucide-react/icons/at-sign";
 import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { isOfInputMethod } from "../../../lib/browser/composition.ts";
+import { isImeKey } from "../../../lib/browser/composition.ts";
 import styles from "../list/ScrollToNewest.module.css";
 import { useUnseenMentions } from "./use-unseen-mentions.ts";
 
@@ -29,7 +29,7 @@ export function MentionJump({ scroller, visible, jumpTo }: Props) {
     const onKeyDown = (event: KeyboardEvent) => {
       // `code` instead of `key`, as with Alt some keyboards produce another letter.
       if (event.code !== "KeyM" || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (isOfInputMethod(event) || document.querySelector("dialog[open]")) return;
+      if (isImeKey(event) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       void latest.current();
     };

@@ -3,7 +3,7 @@ import { languageTag } from "@contract/text/languages.ts";
 import { useState } from "react";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
-import { timeSpan } from "../../../lib/time-span.ts";
+import { formatTimeSpan } from "../../../lib/time-span.ts";
 import type { WriteState } from "../../../room/may-write.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -99,7 +99,7 @@ export function PollDialog({ state, onClose }: Props) {
         <SegmentedChoice
           label={t("poll.endsIn")}
           columns={2}
-          options={ends.map((value) => ({ value, label: value === 0 ? t("poll.noEnd") : timeSpan(value, tag) }))}
+          options={ends.map((value) => ({ value, label: value === 0 ? t("poll.noEnd") : formatTimeSpan(value, tag) }))}
           value={endsIn}
           onChange={setEndsIn}
         />

@@ -1,7 +1,7 @@
 import { listVotes } from "@contract/endpoints/messages.ts";
 import { LruMap } from "@contract/lru-map.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { seatKey } from "../../../device/seat-key.ts";
+import { seatPrefix } from "../../../device/seat-prefix.ts";
 import { useApi, useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 
 type Choices = readonly number[];
@@ -19,7 +19,7 @@ export function useChoices(messageId: number, several: boolean): [Choices, (chan
   const api = useApi();
   const { vote } = useRoomActions();
   const live = useRoom((state) => state.connection === "live");
-  const key = useRoom(({ session }) => `${seatKey(session)}${messageId}`);
+  const key = useRoom(({ session }) => `${seatPrefix(session)}${messageId}`);
   const [choices, setChoices] = useState(known.get(key) ?? none);
   const [stale, setStale] = useState(!known.has(key));
   /** Changes without an answer, the oldest first, and the end of the newest one's vote. */

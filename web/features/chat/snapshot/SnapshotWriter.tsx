@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { type RefObject, useEffect, useRef } from "react";
 import { sessions } from "../../../device/device-sessions.ts";
 import { dropSnapshot, snapshotPrefix } from "../../../device/drop-snapshots.ts";
-import { seatKey } from "../../../device/seat-key.ts";
+import { seatPrefix } from "../../../device/seat-prefix.ts";
 import type { Session } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { localStore } from "../../../lib/browser/local-store.ts";
@@ -79,13 +79,13 @@ function saveSnapshot(session: Session, screen: HTMLElement, endsAt: number): bo
   if (!known.some(({ token }) => token === session.token)) return false;
   const last = captureScreen(screen, endsAt);
   if (!last) return false;
-  const few = new Set(known.slice(0, Limits.snapshotsMax).map(seatKey));
+  const few = new Set(known.slice(0, Limits.snapshotsMax).map(seatPrefix));
   for (const key of localStore.keys(snapshotPrefix)) {
     const seat = key.slice(snapshotPrefix.length);
     if (!few.has(seat)) dropSnapshot(seat);
   }
   // On a full device no snapshot is better than an old one.
-  dropSnapshot(seatKey(session));
-  localStore.set(snapshotPrefix + seatKey(session), JSON.stringify(last));
+  dropSnapshot(seatPrefix(session));
+  localStore.set(snapshotPrefix + seatPrefix(session), JSON.stringify(last));
   return true;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 const target = new EventTarget();
-let isOfInputMethod: typeof import("../../../../../web/lib/browser/composition.ts")["isOfInputMethod"];
+let isImeKey: typeof import("../../../../../web/lib/browser/composition.ts")["isImeKey"];
 
 beforeAll(async () => {
   vi.stubGlobal("addEventListener", target.addEventListener.bind(target));
-  ({ isOfInputMethod } = await import("../../../../../web/lib/browser/composition.ts"));
+  ({ isImeKey } = await import("../../../../../web/lib/browser/composition.ts"));
 });
 afterAll(() => vi.unstubAllGlobals());
 
@@ -15,9 +15,9 @@ const endCompositionAt = (timeStamp: number) =>
 
 it("a key while a word is composed belongs to the input method, in whatever order the browser tells", () => {
   endCompositionAt(0);
-  expect(isOfInputMethod(press)).toBe(false);
-  expect(isOfInputMethod({ ...press, isComposing: true })).toBe(true);
-  expect(isOfInputMethod({ ...press, keyCode: 229 })).toBe(true);
+  expect(isImeKey(press)).toBe(false);
+  expect(isImeKey({ ...press, isComposing: true })).toBe(true);
+  expect(isImeKey({ ...press, keyCode: 229 })).toBe(true);
   for (const [endedAt, belongs] of [
     [4998, true],
     [5002, true],
@@ -25,6 +25,6 @@ it("a key while a word is composed belongs to the input method, in whatever orde
     [4800, false],
   ] as const) {
     endCompositionAt(endedAt);
-    expect(isOfInputMethod(press), `${endedAt}`).toBe(belongs);
+    expect(isImeKey(press), `${endedAt}`).toBe(belongs);
   }
 });
