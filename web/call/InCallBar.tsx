@@ -16,8 +16,8 @@ import styles from "./Call.module.css";
 import { CallSheet } from "./CallSheet.tsx";
 import { CallStage } from "./CallStage.tsx";
 import type { OngoingCall } from "./call-view.ts";
+import { useCallAnnouncement } from "./use-call-announcement.ts";
 import { useCallControls } from "./use-call-controls.ts";
-import { useCallNews } from "./use-call-news.ts";
 import { membersOf, type PersonInCall, useCallPeople, useNames } from "./use-call-people.ts";
 
 const avatarsMax = 4;
@@ -30,7 +30,7 @@ export function InCallBar({ call }: { call: OngoingCall }) {
   const members = membersOf(people);
   const [open, setOpen] = useState(false);
   const { toggleMuted, toggleVideo } = useCallControls(call);
-  const news = useCallNews(people);
+  const news = useCallAnnouncement(people);
   const line = useLine(call, people);
   const muteLabel = t(view.muted ? "unmute" : "mute");
   const isOut = view.phase !== "in";

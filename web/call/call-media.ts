@@ -7,7 +7,7 @@ import { configurationOf } from "./mesh/configuration.ts";
 import { Mesh, type MeshOptions } from "./mesh/mesh.ts";
 import {
   type CallTransport,
-  type LinkState,
+  type PeerState,
   type TrackSource,
   type Tracks,
   trackSources,
@@ -18,7 +18,7 @@ import { VoicePlayers } from "./voice-players.ts";
 export interface CallMediaOptions {
   signaling: Pick<CallSignaling, "signal" | "listen" | "keyEpoch">;
   isMember(memberId: string): boolean;
-  onState(device: string, state: LinkState): void;
+  onState(device: string, state: PeerState): void;
   /** The cameras and screens to show, the own ones too. */
   onVideos(videos: readonly CallVideo[]): void;
   onUnverified(device: string): void;

@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { MicrophoneProblem } from "../media/microphone.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 import type { CallVideo } from "./call-videos.ts";
-import type { LinkState, VideoKind } from "./transport.ts";
+import type { PeerState, VideoKind } from "./transport.ts";
 
 /**
  * Why a call is over for this device. `over`: for all. `out`: the room took it out of the call, as after a removal. `left`: the
@@ -92,7 +92,7 @@ export function speakingNow(
 type Links = Pick<CallView, "connected" | "unreachable" | "unverified">;
 
 /** Connection state changed. A completed DTLS handshake authenticates the device. */
-export function withLink({ connected, unreachable, unverified }: Links, device: string, state: LinkState): Links {
+export function withLink({ connected, unreachable, unverified }: Links, device: string, state: PeerState): Links {
   return {
     connected: withElement(connected, device, state === "connected"),
     unreachable: withElement(unreachable, device, state === "unreachable"),

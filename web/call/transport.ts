@@ -16,7 +16,7 @@ export interface LinkStats {
 }
 
 /** `unreachable`: no ICE candidate pair connected yet; ICE goes on. */
-export type LinkState = "connecting" | "connected" | "unreachable";
+export type PeerState = "connecting" | "connected" | "unreachable";
 
 export interface CallDevice {
   device: string;
@@ -32,7 +32,7 @@ export interface SignalPort {
 export interface TransportEvents {
   /** A track is there from the start of a connection, also before the other device sends anything in it. */
   onTrack(device: string, kind: TrackSource, track: MediaStreamTrack): void;
-  onState(device: string, state: LinkState): void;
+  onState(device: string, state: PeerState): void;
   /** The certificate of the device is another one than its member's signals name. */
   onUnverified(device: string): void;
   onLeft(device: string): void;

@@ -12,7 +12,7 @@ import { SegmentedChoice } from "../ui/SegmentedChoice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { toast } from "../ui/toast.ts";
 import { HandedOverList } from "./HandedOverList.tsx";
-import { handOvers, useReport } from "./use-report.ts";
+import { reportScopes, useReport } from "./use-report.ts";
 
 interface Props {
   /** Undefined: the report is about the room. */
@@ -65,7 +65,7 @@ export function ReportDialog({ message, onClose }: Props) {
           <>
             <SegmentedChoice
               label={t("handOver")}
-              options={handOvers.map((value) => ({ value, label: t(`handOvers.${value}`) }))}
+              options={reportScopes.map((value) => ({ value, label: t(`reportScopes.${value}`) }))}
               value={form.handOver}
               onChange={form.setHandOver}
             />

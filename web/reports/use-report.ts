@@ -11,8 +11,8 @@ import { useApi, useRoom } from "../room/RoomProvider.tsx";
 import { shownMessages } from "../room/state/history-window.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
 
-export const handOvers = ["message", "context", "numbers"] as const;
-export type HandOver = (typeof handOvers)[number];
+export const reportScopes = ["message", "context", "numbers"] as const;
+export type ReportScope = (typeof reportScopes)[number];
 
 /** State of a report: about `message` and others before it, or without one about the room. */
 export function useReport(message: RoomMessage | undefined, onSent: (to: ReportRecipient) => void) {
@@ -23,7 +23,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
   const [id] = useState(newEventId);
   const [reason, setReason] = useState<ReportReason>();
   const [chosenRecipient, setRecipient] = useState<ReportRecipient>("owner");
-  const [handOver, setHandOver] = useState<HandOver>("message");
+  const [handOver, setHandOver] = useState<ReportScope>("message");
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const [text, setText] = useState("");
   const [email, setEmail] = useState("");

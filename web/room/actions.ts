@@ -18,7 +18,7 @@ import { changeItem, mayRetry, type Sender, withoutError } from "./outbox/sender
 import { changeLists, withoutHistoryWindow } from "./state/history-window.ts";
 import { changeMessage, lastIdOf } from "./state/message-list.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/room-snapshot.ts";
-import { changeMember, changeRoom, withoutLiveFields, withoutUnreadLine } from "./state/state.ts";
+import { changeMember, patchRoom, withoutLiveFields, withoutUnreadLine } from "./state/state.ts";
 import type { MediaItem, OutboxItem, RoomActions, StateAccess } from "./types.ts";
 import type { LazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -55,7 +55,7 @@ export function roomActions(pieces: ActionPieces): RoomActions {
   const applyMe = ({ email, flags, ...member }: Me) =>
     update((current) => {
       const next = changeMember(current, member.id, withoutLiveFields(member));
-      return changeRoom(next, { me: { ...next.room.me, email, flags } });
+      return patchRoom(next, { me: { ...next.room.me, email, flags } });
     });
   /** Serializes edits of the member: each answer holds all fields, so the last answer must be of the last edit. */
   let edited: Promise<unknown> = Promise.resolve();

@@ -11,12 +11,12 @@ import { isVisible } from "../lib/browser/page-visibility.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";
 import { loadHidden } from "./cache/hidden.ts";
 import type { Content } from "./codec/content.ts";
-import { findKnown } from "./codec/find-known.ts";
+import { findLoadedMessage } from "./codec/find-loaded-message.ts";
 import type { History } from "./history.ts";
 import { loadRoom, loadSnapshot } from "./load-room.ts";
 import { applyEvent } from "./state/apply-event.ts";
 import { catchUp, lastKnownId, type RoomSnapshot, restore, startOver } from "./state/room-snapshot.ts";
-import { changeRoom, markUnseen } from "./state/state.ts";
+import { markUnreadWhileHidden, patchRoom } from "./state/state.ts";
 import type { StateAccess } from "./types.ts";
 
 export interface EventReceiverOptions extends StateAccess {
@@ -96,7 +96,7 @@ export class EventReceiver {
       (opened) => {
         this.#rev = Math.max(this.#rev, opened.rev);
         if (opened.clearedTo > state().room.clearedTo) dropSnapshot(seatPrefix(session));
-        update((current) => markUnseen(history().trim(catchUp(current, opened)), isVisible()));
+        update((current) => markUnreadWhileHidden(history().trim(catchUp(current, opened)), isVisible()));
       },
     );
   }
@@ -105,7 +105,7 @@ export class EventReceiver {
     const { content, state } = this.#options;
     this.#note(pushes);
     void content.inOrder(
-      () => content.incoming.decodePushes(pushes, (id) => findKnown(state(), id)),
+      () => content.incoming.decodePushes(pushes, (id) => findLoadedMessage(state(), id)),
       (opened) => this.#apply(opened, rev),
     );
   }
@@ -115,8 +115,8 @@ export class EventReceiver {
     this.#rev = Math.max(this.#rev, rev);
     update((current) => {
       const next = pushes.reduce(applyEvent, current);
-      const room = changeRoom(next, { rev: Math.max(rev, next.room.rev) });
-      return markUnseen(history().trim(room), isVisible());
+      const room = patchRoom(next, { rev: Math.max(rev, next.room.rev) });
+      return markUnreadWhileHidden(history().trim(room), isVisible());
     });
     for (const push of pushes) onPush(push);
   }

@@ -5,7 +5,7 @@ import type { Language } from "@contract/text/languages.ts";
 import { request } from "../api/request.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
 import type { Content } from "./codec/content.ts";
-import { findKnown } from "./codec/find-known.ts";
+import { findLoadedMessage } from "./codec/find-loaded-message.ts";
 import { applyEvent } from "./state/apply-event.ts";
 import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./state/history-window.ts";
 import { findMessage, lastIdOf, prependPage } from "./state/message-list.ts";
@@ -187,7 +187,7 @@ export class History {
   async #openedPushes(received: readonly Push[], pages: readonly Page[]): Promise<Push[]> {
     const { state, content } = this.#options;
     const find = (id: number) =>
-      pages.flatMap(({ messages }) => messages).find((one) => one.id === id) ?? findKnown(state(), id);
+      pages.flatMap(({ messages }) => messages).find((one) => one.id === id) ?? findLoadedMessage(state(), id);
     const opened: Push[] = [];
     for (let done = 0; done < received.length; ) {
       const next = received.slice(done);

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import type { Content } from "./codec/content.ts";
-import { findKnown } from "./codec/find-known.ts";
+import { findLoadedMessage } from "./codec/find-loaded-message.ts";
 import type { Commands } from "./connection/commands.ts";
 import type { Reacting, StateAccess } from "./types.ts";
 
@@ -39,7 +39,7 @@ export class Reactions {
   async toggle(messageId: number, emoji: string): Promise<void> {
     const { state, update, commands, content } = this.#options;
     const { reacting, session } = state();
-    const message = findKnown(state(), messageId);
+    const message = findLoadedMessage(state(), messageId);
     if (!message) return;
     const shown = new Map(shownReactions(message, reacting[messageId], session.memberId));
     const on = !shown.get(emoji)?.includes(session.memberId);

@@ -33,7 +33,7 @@ import { roomApi } from "./room-api.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { onSessionDeleted } from "./session-deleted.ts";
 import { applyRoomAnswer, goLive, mergeMembers } from "./state/room-snapshot.ts";
-import { emptyState, hasUnpushedFacts, needsRoom, withoutUnreadLine } from "./state/state.ts";
+import { emptyState, hasFactsWithoutPush, needsRoom, withoutUnreadLine } from "./state/state.ts";
 import type { RoomState, RoomStore } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -264,7 +264,7 @@ export class RoomSession {
     const { name } = this.#state().room;
     this.#options.remembered.touch(this.#options.session, name === "" ? {} : { roomName: name });
     this.#flush();
-    this.#presence.askSoon(hasUnpushedFacts(this.#state()));
+    this.#presence.askSoon(hasFactsWithoutPush(this.#state()));
     void this.#outbox.adopt();
   }
 }

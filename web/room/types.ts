@@ -133,7 +133,7 @@ export interface RoomState {
   firstUnreadId?: number;
   unreadCount: number;
   /** Id of the newest message when the room went live for the first time. Later messages are news. */
-  newsAfterId?: number;
+  firstLiveAfterId?: number;
   /** Reason for the end of the session; set while `closed`. */
   ended?: Ended;
 }

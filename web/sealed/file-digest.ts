@@ -1,11 +1,11 @@
 import { createDigest, type Digest } from "../lib/capsule/capsule-root.ts";
-import { encryptFile, openFileKey } from "./files.ts";
+import { encryptFile, importFileKey } from "./files.ts";
 
 /** SHA-256 of a file as the server has it. `key`: of a file of a sealed room, which is added decrypted. */
 export async function fileDigest(key: string | undefined): Promise<Digest> {
   const digest = createDigest();
   if (key === undefined) return digest;
-  const { readable, writable } = encryptFile(await openFileKey(key));
+  const { readable, writable } = encryptFile(await importFileKey(key));
   const writer = writable.getWriter();
   const whole = readable.pipeTo(new WritableStream({ write: digest.add }));
   return {

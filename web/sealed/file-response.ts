@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { encryptedSize } from "@contract/sealed/sealed-file.ts";
 import * as z from "zod/mini";
 import type { Bytes } from "./bytes.ts";
-import { type ByteRange, decryptFile, encryptedRange, FileDamaged, openFileKey, readStream } from "./files.ts";
+import { type ByteRange, decryptFile, encryptedRange, FileDamaged, importFileKey, readStream } from "./files.ts";
 
 /** An encrypted file with all that is needed to decrypt it. */
 export const fileSource = z.object({
@@ -16,7 +16,7 @@ export const fileSource = z.object({
 });
 export type FileSource = z.output<typeof fileSource>;
 
-export interface FileQuestion {
+export interface FileRequest {
   method: string;
   range: string | null;
   /** The file is saved, not shown. */
@@ -36,7 +36,7 @@ const shown = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime)|aud
 const perhapsEnded: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /** Answers a request for an encrypted file with its decrypted bytes. Rejects with the network's error. */
-export async function fileResponse(question: FileQuestion): Promise<Response> {
+export async function fileResponse(question: FileRequest): Promise<Response> {
   const { method, onDamaged } = question;
   let source = await question.find(false);
   if (!source) return new Response(null, { status: 404 });
@@ -58,7 +58,9 @@ export async function fileResponse(question: FileQuestion): Promise<Response> {
   const init = { status: range ? 206 : 200, headers };
   if (method === "HEAD" || !answer.body) return new Response(null, init);
   try {
-    const decrypted = answer.body.pipeThrough(decryptFile(await openFileKey(source.key), source.size, { start, end }));
+    const decrypted = answer.body.pipeThrough(
+      decryptFile(await importFileKey(source.key), source.size, { start, end }),
+    );
     return new Response(
       source.size > Limits.decryptedWholeMaxBytes
         ? reporting(decrypted, onDamaged)
@@ -100,7 +102,7 @@ function reporting(stream: ReadableStream<Bytes>, onDamaged: () => void): Readab
  * A range as players and resumed downloads ask for it; undefined for any other one: the whole file is sent. A player's
  * range without an end is answered in part: players ask for all that follows and stop reading at the next seek.
  */
-function readRange({ range, played = false }: FileQuestion, size: number): ByteRange | "unsatisfiable" | undefined {
+function readRange({ range, played = false }: FileRequest, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? "") ?? [];
   if (from === "" && to === "") return undefined;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);

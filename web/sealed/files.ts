@@ -20,7 +20,7 @@ export function newFileKey(): string {
 }
 
 /** Rejects for a text that is no key. */
-export async function openFileKey(text: string): Promise<CryptoKey> {
+export async function importFileKey(text: string): Promise<CryptoKey> {
   const secret = fromBase64url(text);
   if (secret?.length !== fileKeyBytes) throw new FileDamaged("no key");
   return aesKey(await hkdfInput(secret), "file");
@@ -51,7 +51,7 @@ export async function readEncryptedRange(key: CryptoKey, file: Blob, { start, en
 
 /** The encrypted bytes of a file for an upload. Rejects for a text that is no key. */
 export async function encryptedBytes(keyText: string, file: Blob) {
-  const key = await openFileKey(keyText);
+  const key = await importFileKey(keyText);
   return {
     size: encryptedSize(file.size),
     slice: async (start: number, end: number) => new Blob([await readEncryptedRange(key, file, { start, end })]),

@@ -11,7 +11,7 @@ import {
   mergeMembers,
   startOver,
 } from "../../../web/room/state/room-snapshot.ts";
-import { changeRoom, emptyState } from "../../../web/room/state/state.ts";
+import { emptyState, patchRoom } from "../../../web/room/state/state.ts";
 import type { RoomState } from "../../../web/room/types.ts";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { Endpoint, EndpointData } from "../../../worker/contract/endpoints/endpoint.ts";
@@ -107,7 +107,7 @@ export class Observer {
     const { ready, gap } = this.#sequence.take(changes);
     if (gap) this.gaps++;
     this.state = ready.reduce(applyEvent, this.state);
-    this.state = changeRoom(this.state, { rev: Math.max(this.#sequence.rev, this.state.room.rev) });
+    this.state = patchRoom(this.state, { rev: Math.max(this.#sequence.rev, this.state.room.rev) });
     this.#onChange();
   }
 

@@ -6,7 +6,7 @@ import { seatPrefix } from "../../../web/device/seat-prefix.ts";
 import type { Session } from "../../../web/device/session.ts";
 import { openKeyStore, type StoredRoom } from "../../../web/sealed/key-store.ts";
 import { setOwnName } from "../../../web/sealed/seat/enter.ts";
-import { giveSeats } from "../../../web/sealed/seat/give-seats.ts";
+import { grantSeats } from "../../../web/sealed/seat/grant-seats.ts";
 import { isKeyRefusal } from "../../../web/sealed/seat/key-refusal.ts";
 import { openLink } from "../../../web/sealed/seat/open-link.ts";
 import { SeatKeys } from "../../../web/sealed/seat/seat-keys.ts";
@@ -60,7 +60,7 @@ export async function enterBy(link: string, stores = openRoomStores()): Promise<
     if (!again.ok) throw error;
     await seat.enter(again.key);
   });
-  if (seat.secrets.seat === undefined) await giveSeats(seat, session.token, [session.memberId]);
+  if (seat.secrets.seat === undefined) await grantSeats(seat, session.token, [session.memberId]);
   return device;
 }
 

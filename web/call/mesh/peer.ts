@@ -1,5 +1,5 @@
 import { newLocalId } from "../../lib/ids.ts";
-import type { LinkState, LinkStats, TrackSource, Tracks } from "../transport.ts";
+import type { LinkStats, PeerState, TrackSource, Tracks } from "../transport.ts";
 import { shouldIgnore, withOpusSettings, withoutUnlistedCodecs } from "./negotiation.ts";
 import { PeerMedia } from "./peer-media.ts";
 import { readSignal, type SignalContent, SignalLink, writeSignal } from "./signal.ts";
@@ -12,7 +12,7 @@ export interface PeerOptions {
   tracks: Tracks;
   send(text: string): Promise<void>;
   onTrack(kind: TrackSource, track: MediaStreamTrack): void;
-  onState(state: LinkState): void;
+  onState(state: PeerState): void;
   onUnverified(): void;
 }
 

@@ -71,7 +71,7 @@ function useSeen() {
 function useNews(onClick: (messageId: number) => void) {
   const t = useT("notifications");
   const messages = useRoom((state) => state.messages);
-  const newsAfterId = useRoom((state) => state.newsAfterId);
+  const firstLiveAfterId = useRoom((state) => state.firstLiveAfterId);
   const selfId = useRoom((state) => state.session.memberId);
   const room = useRoom((state) => state.room);
   const { members, find } = usePeople();
@@ -79,9 +79,9 @@ function useNews(onClick: (messageId: number) => void) {
   const announce = useRef<() => void>(undefined);
   announce.current = () => {
     // Messages present on opening are no news; those are that came before this component, and during a disconnection.
-    if (newsAfterId === undefined) return;
+    if (firstLiveAfterId === undefined) return;
     const newest = messages.at(-1)?.id ?? 0;
-    const before = known.current ?? Math.max(newsAfterId, room.me.readUpTo);
+    const before = known.current ?? Math.max(firstLiveAfterId, room.me.readUpTo);
     known.current = Math.max(before, newest);
     if (newest <= before || (isVisible() && document.hasFocus())) return;
     const names = members.map(({ name }) => name);
@@ -110,7 +110,7 @@ function useNews(onClick: (messageId: number) => void) {
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two change what is announced.
-  useEffect(() => announce.current?.(), [messages, newsAfterId]);
+  useEffect(() => announce.current?.(), [messages, firstLiveAfterId]);
 }
 
 /** Announces people who ask to be let in. */

@@ -7,7 +7,7 @@ import { useCheckout } from "../../checkout/use-checkout.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useOutcome } from "../../room/use-outcome.ts";
+import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 
 interface Props {
   session: Session;
@@ -31,7 +31,7 @@ export function BuyForm({ session, me, more, what, children }: Props) {
     },
     token: session.token,
     makeTicket: () => ticketFor(session),
-    onError: useOutcome(room, session),
+    onError: useFailureNavigation(room, session),
   });
   return (
     <CheckoutForm

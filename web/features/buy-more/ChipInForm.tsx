@@ -13,7 +13,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { useOutcome } from "../../room/use-outcome.ts";
+import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
@@ -53,7 +53,7 @@ export function ChipInForm({ session, me, goal }: { session: Session; me: Me; go
     about: { room, from: pagePath("/chatroom/$code/chat-duration", room) },
     token: session.token,
     makeTicket: () => ticketFor(session),
-    onError: useOutcome(room, session),
+    onError: useFailureNavigation(room, session),
   });
   const amountError =
     checkout.isChecked && !fits(amount)

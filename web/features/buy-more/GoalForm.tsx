@@ -13,7 +13,7 @@ import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
-import { useOutcome } from "../../room/use-outcome.ts";
+import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
@@ -26,7 +26,7 @@ export function GoalForm({ session, onMade }: { session: Session; onMade: (goal:
   const t = useT("goal");
   const home = useT("home");
   const { money } = useAmounts();
-  const led = useOutcome(sessions.addressOf(session), session);
+  const led = useFailureNavigation(sessions.addressOf(session), session);
   const [open, setOpen] = useState(false);
   const [days, setDays] = useState(30);
   const [within, setWithin] = useState(7);

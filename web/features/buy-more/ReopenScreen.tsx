@@ -18,7 +18,7 @@ import type { Session } from "../../device/session.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
-import { useOutcome } from "../../room/use-outcome.ts";
+import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -74,7 +74,7 @@ function ReopenForm({ session, room, reopening }: { session: Session; room: Room
     },
     token: session.token,
     makeTicket: () => ticketFor(session),
-    onError: useOutcome(address, session),
+    onError: useFailureNavigation(address, session),
   });
   const change = (changes: Partial<{ seats: number; days: number; agreed: boolean }>) => {
     checkout.touch();

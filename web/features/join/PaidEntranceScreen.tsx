@@ -19,7 +19,7 @@ import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { hideLinkSecret, linkAddressOf } from "../../lib/link-address.ts";
 import { anotherSeat } from "../../room/seat-parameter.ts";
-import { useOutcome } from "../../room/use-outcome.ts";
+import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -88,7 +88,7 @@ function BuySeat({ code, link, onFull }: { code: string; link: LinkInfo; onFull:
     goods: { kind: "join", code },
     agreed,
     about: { from: paidLinkPath(code) },
-    onError: useOutcome(code),
+    onError: useFailureNavigation(code),
     onRefused: async (error, coupon) => {
       setSeatFailed(undefined);
       if (!(error instanceof ApiError) || error.code !== ResultCode.refused) return false;

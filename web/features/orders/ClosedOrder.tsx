@@ -13,7 +13,7 @@ import { usePayment } from "../../checkout/use-payment.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
-import { useOutcome } from "../../room/use-outcome.ts";
+import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -37,7 +37,7 @@ export function ClosedOrder({ order }: { order: Order }) {
   const t = useT("orders");
   const router = useRouter();
   const pay = usePayment();
-  const { busy, error, submit } = useSubmit({ onError: useOutcome(placedOrder(order.orderId).room) });
+  const { busy, error, submit } = useSubmit({ onError: useFailureNavigation(placedOrder(order.orderId).room) });
   const { status, reason } = order;
   if (!isClosed(order)) return null;
   const { title, text } = closedTexts(order);

@@ -14,7 +14,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { formatDuration } from "../../lib/format.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
-import { useOutcome } from "../../room/use-outcome.ts";
+import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -62,7 +62,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
   const { money } = useAmounts();
   const errorText = useErrorText();
   const pay = usePayment();
-  const led = useOutcome(placedOrder(order.orderId).room);
+  const led = useFailureNavigation(placedOrder(order.orderId).room);
   const { orderId, payUrl } = order;
   const payNow = () => {
     const { room } = placedOrder(orderId);

@@ -17,7 +17,7 @@ export const report = {
   ownerGets:
     "The owner and co-owners see the reason, the message and the time, and can remove the message or its sender.",
   handOver: "What the operator gets",
-  handOvers: { message: "The message", context: "With up to 10 before it", numbers: "Only numbers" },
+  reportScopes: { message: "The message", context: "With up to 10 before it", numbers: "Only numbers" },
   shown: "This is handed over:",
   numbersShown: "Only numbers and times are handed over, and which seats sent the messages. No text, no name, no file:",
   also: "Report these, too:",

@@ -16,7 +16,7 @@ export const report = {
   recipients: { owner: "房主", operator: "运营者" },
   ownerGets: "房主和副房主会看到原因、消息和时间，可以删除消息或移出发送者。",
   handOver: "提交给运营者的内容",
-  handOvers: { message: "该消息", context: "连同之前至多 10 条", numbers: "仅编号" },
+  reportScopes: { message: "该消息", context: "连同之前至多 10 条", numbers: "仅编号" },
   shown: "将提交以下内容：",
   numbersShown: "仅提交消息的编号、时间和发送席位，不含文字、昵称和文件：",
   also: "同时举报：",

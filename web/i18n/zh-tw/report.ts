@@ -16,7 +16,7 @@ export const report = {
   recipients: { owner: "房主", operator: "營運者" },
   ownerGets: "房主和副房主會看到原因、訊息和時間，可以刪除訊息或移出傳送者。",
   handOver: "提交給營運者的內容",
-  handOvers: { message: "該訊息", context: "連同之前至多 10 則", numbers: "僅編號" },
+  reportScopes: { message: "該訊息", context: "連同之前至多 10 則", numbers: "僅編號" },
   shown: "將提交以下內容：",
   numbersShown: "僅提交訊息的編號、時間和傳送席位，不含文字、暱稱和檔案：",
   also: "同時檢舉：",

@@ -4,7 +4,7 @@ import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import type { OutboxItem, RoomState } from "../types.ts";
 
 /** The way of a signal between two devices of a call. */
-export interface SignalWay {
+export interface CallRoute {
   callId: string;
   /** Id of the sender, whose device is `from`. */
   memberId: string;
@@ -23,8 +23,8 @@ export interface ContentCodec extends RoomCodec {
   /** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
   encodeItem(item: OutboxItem, state: RoomState): MaybePromise<OutboxItem>;
   decodeMissed(missed: Missed): MaybePromise<Missed>;
-  encodeSignal(way: SignalWay, text: string): MaybePromise<string>;
-  decodeSignal(way: SignalWay, body: string): MaybePromise<DecodedSignal>;
+  encodeSignal(way: CallRoute, text: string): MaybePromise<string>;
+  decodeSignal(way: CallRoute, body: string): MaybePromise<DecodedSignal>;
   decodeSnapshot(snapshot: RoomSnapshot): MaybePromise<RoomSnapshot>;
 }
 

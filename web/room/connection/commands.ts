@@ -14,7 +14,7 @@ interface Pending {
   reject(error: ApiError): void;
 }
 
-export interface RequestTo {
+export interface CommandOptions {
   eventId?: string;
   timeoutMs?: number;
 }
@@ -41,7 +41,7 @@ export class Commands {
   request<C extends CommandName>(
     command: C,
     input: CommandInput<C>,
-    options: RequestTo = {},
+    options: CommandOptions = {},
   ): Promise<CommandReply<C>> {
     const { eventId = newEventId() } = options;
     const reply = this.expect(command, input, { ...options, eventId });
@@ -53,7 +53,7 @@ export class Commands {
   expect<C extends CommandName>(
     command: C,
     input: CommandInput<C>,
-    { eventId, timeoutMs = Limits.ackTimeoutMs }: RequestTo & { eventId: string },
+    { eventId, timeoutMs = Limits.ackTimeoutMs }: CommandOptions & { eventId: string },
   ): Promise<CommandReply<C>> {
     return new Promise((resolve, reject) => {
       // Counted in timer ticks: time that the device slept does not count towards the timeout.

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointBody, EndpointData } from "@contract/endpoints/e
 import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/endpoints/owner.ts";
 import { handOver, inviteMembers, removeMember, resetMember } from "@contract/endpoints/seats.ts";
 import { withSecret } from "../../lib/with-secret.ts";
-import { giveSeats } from "../../sealed/seat/give-seats.ts";
+import { grantSeats } from "../../sealed/seat/grant-seats.ts";
 import { ownLinkSecret, withLinkSecret } from "../../sealed/seat/own-link.ts";
 import type { Recipient } from "../../sealed/seat/rotate.ts";
 import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";
@@ -54,7 +54,7 @@ export async function completeLinks(seat: SeatKeys, token: string, endpoint: End
   if (endpoint === resetMember || endpoint === inviteMembers) {
     const seats = (endpoint === resetMember ? [data] : data) as EndpointData<typeof inviteMembers>;
     const ids = seats.map(({ memberId }) => memberId);
-    const secrets = await giveSeats(seat, token, ids);
+    const secrets = await grantSeats(seat, token, ids);
     const complete = seats.map((one) => ({ ...one, link: withSecret(one.link, secrets.get(one.memberId) ?? "") }));
     return endpoint === resetMember ? complete[0] : complete;
   }

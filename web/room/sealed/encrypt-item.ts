@@ -2,7 +2,7 @@ import { importedAuthor } from "@contract/imported.ts";
 import { isMentioned } from "@contract/text/mentions.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import type { SealedFile } from "../../sealed/sealed-file.ts";
-import { findKnown } from "../codec/find-known.ts";
+import { findLoadedMessage } from "../codec/find-loaded-message.ts";
 import type { Media, MediaItem, OutboxItem, RoomState } from "../types.ts";
 
 export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: RoomState): Promise<OutboxItem> {
@@ -14,7 +14,7 @@ export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: Roo
     return { ...item, content, media: withoutFacts(item.media) };
   }
   if (item.edits !== undefined) {
-    const edited = findKnown(state, item.edits);
+    const edited = findLoadedMessage(state, item.edits);
     if (!edited) throw new Error("the edited message is gone");
     return { ...item, content: await codec.encodeEdit(edited, { text, mentions }) };
   }

@@ -17,8 +17,8 @@ import { moveReadPositions } from "./read-positions.ts";
 import {
   changed,
   changeMember,
-  changeRoom,
   countUnread,
+  patchRoom,
   withoutLiveFields,
   withoutUnreadLine,
   withRemovedBots,
@@ -65,7 +65,7 @@ function apply(state: RoomState, push: Push): RoomState {
       return removeMember(state, push.data);
     case "knocks":
     case "reports":
-      return changeRoom(state, push.data);
+      return patchRoom(state, push.data);
     case "roomRenamed":
       return renameRoom(state, push.data.name);
     case "roomStateChanged":
@@ -73,7 +73,7 @@ function apply(state: RoomState, push: Push): RoomState {
     case "typing":
       return setTyping(state, push.data.memberId, push.data.on);
     case "callChanged":
-      return changeRoom(state, { call: push.data.people.length > 0 ? push.data : undefined });
+      return patchRoom(state, { call: push.data.people.length > 0 ? push.data : undefined });
     // Handled in `connection.ts`.
     case "mark":
     case "closeAuth":
@@ -126,7 +126,7 @@ export function addMessages(state: RoomState, added: readonly Message[]): RoomSt
     next = { ...next, outbox: state.outbox.filter(({ eventId }) => !sent.has(eventId)) };
   }
   for (const { senderId, id } of wanted) if (id > lastIdOf(state.messages)) next = setTyping(next, senderId, false);
-  return changeRoom(next, { lastId: Math.max(room.lastId, lastIdOf(wanted), lastIdOf(messages)) });
+  return patchRoom(next, { lastId: Math.max(room.lastId, lastIdOf(wanted), lastIdOf(messages)) });
 }
 
 function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messageRecalled">): RoomState {
@@ -156,7 +156,7 @@ function recall(state: RoomState, { messageId, memberId, rev }: PushData<"messag
 
 function unpin(state: RoomState, messageId: number): RoomState {
   const { pinned } = state.room;
-  return pinned?.includes(messageId) ? changeRoom(state, { pinned: pinned.filter((id) => id !== messageId) }) : state;
+  return pinned?.includes(messageId) ? patchRoom(state, { pinned: pinned.filter((id) => id !== messageId) }) : state;
 }
 
 export function clearHistory(state: RoomState, clearedTo: number): RoomState {
@@ -166,7 +166,7 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
   const hasOlder = state.hasOlder && (messages[0]?.id ?? 0) > clearedTo + 1;
   // Names of former members are deleted with their messages.
   const { former: _, ...room } = state.room;
-  const next = changeRoom(changed({ ...state, room }, { messages, hasOlder }), {
+  const next = patchRoom(changed({ ...state, room }, { messages, hasOlder }), {
     clearedTo,
     lastId: Math.max(state.room.lastId, clearedTo),
     pinned: [],
@@ -183,7 +183,7 @@ function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChang
 
 function changeRoomState(state: RoomState, { seatsUsed, ...rest }: PushData<"roomStateChanged">): RoomState {
   const changes = { ...rest, purgeAt: rest.endsAt + Limits.graceMs, ...withRemovedBots(state.room, rest.bots) };
-  return changeRoom(state, { ...changes, seatsUsed: seatsUsed ?? state.room.seatsUsed });
+  return patchRoom(state, { ...changes, seatsUsed: seatsUsed ?? state.room.seatsUsed });
 }
 
 /** Fields missing in the push take a new member's defaults. */
@@ -199,7 +199,7 @@ function addMember(state: RoomState, push: PushData<"memberAdded">): RoomState {
   const invited = state.invited.filter((seat) => seat.id !== id);
   const seatsUsed = push.seatsUsed ?? Math.max(state.room.seatsUsed, members.length + invited.length);
   const messages = withReadCounts(state.messages, members, state.session.memberId, 0, readUpTo);
-  return changeRoom(withMessages({ ...state, members, invited }, messages), { seatsUsed });
+  return patchRoom(withMessages({ ...state, members, invited }, messages), { seatsUsed });
 }
 
 function removeMember(state: RoomState, push: PushData<"memberRemoved">): RoomState {
@@ -208,19 +208,19 @@ function removeMember(state: RoomState, push: PushData<"memberRemoved">): RoomSt
   const members = state.members.filter(({ id }) => id !== memberId);
   const known = invited.length < state.invited.length || members.length < state.members.length;
   // Only members who may invite know of unclaimed seats, so the removed seat may be unknown here.
-  if (!known) return push.seatsUsed === undefined ? state : changeRoom(state, { seatsUsed });
+  if (!known) return push.seatsUsed === undefined ? state : patchRoom(state, { seatsUsed });
   const next = setTyping({ ...state, members, invited }, memberId, false);
   const { former = [] } = state.room;
   const gone = state.members.find(({ id }) => id === memberId);
   const messages = withReadCounts(next.messages, members, state.session.memberId);
-  return changeRoom(withMessages(next, messages), {
+  return patchRoom(withMessages(next, messages), {
     seatsUsed: Math.max(members.length, seatsUsed),
     ...(gone ? { former: [{ id: memberId, name: gone.name }, ...former].slice(0, Limits.formerMembersMax) } : {}),
   });
 }
 
 export function renameRoom(state: RoomState, name: string): RoomState {
-  return changeRoom(changed(state, { session: changed(state.session, { roomName: name }) }), { name });
+  return patchRoom(changed(state, { session: changed(state.session, { roomName: name }) }), { name });
 }
 
 export function setTyping(state: RoomState, memberId: string, on: boolean): RoomState {

@@ -8,7 +8,7 @@ import { addMessages, clearHistory, renameRoom } from "./apply-event.ts";
 import { withoutHistoryWindow } from "./history-window.ts";
 import { lastIdOf } from "./message-list.ts";
 import { withReadCounts } from "./read-counts.ts";
-import { changed, changeRoom, countUnread, markUnreadLine } from "./state.ts";
+import { changed, countUnread, markUnreadLine, patchRoom } from "./state.ts";
 
 /** A room loaded over REST, in an order that makes all parts at least as new as `room.rev`. */
 export interface RoomSnapshot {
@@ -53,8 +53,8 @@ export function restore(state: RoomState, { room: stored, members, messages, has
 
 /** First connection of the page: the unread messages get their line, and later messages are announced. */
 export function goLive(state: RoomState): RoomState {
-  if (state.newsAfterId !== undefined) return state;
-  return { ...(state.unreadCount > 0 ? markUnreadLine(state) : state), newsAfterId: lastKnownId(state) };
+  if (state.firstLiveAfterId !== undefined) return state;
+  return { ...(state.unreadCount > 0 ? markUnreadLine(state) : state), firstLiveAfterId: lastKnownId(state) };
 }
 
 /** Applies missed changes, with the unread line before them unless it already stands before earlier unread messages. */
@@ -63,7 +63,7 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
   if (missed.room) next = replaceRoom(next, missed.room);
   if (missed.members) next = replaceMembers(next, missed.members);
   next = addMessages(next, missed.messages);
-  next = recount(changeRoom(next, { call: missed.call, rev: Math.max(next.room.rev, missed.rev) }));
+  next = recount(patchRoom(next, { call: missed.call, rev: Math.max(next.room.rev, missed.rev) }));
   // Over long polling the state is already live when missed changes arrive.
   const wasAway = state.connection !== "live";
   return wasAway && state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
@@ -76,7 +76,7 @@ export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
   if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), answer));
   const { email, flags } = room.me;
   const { linkCode, roomLink, paidJoin, recovery } = room;
-  return changeRoom(state, {
+  return patchRoom(state, {
     me: { ...state.room.me, email, flags },
     ...(linkCode === undefined ? {} : { linkCode }),
     ...(roomLink === undefined ? {} : { roomLink }),
@@ -112,7 +112,7 @@ function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
   const myself = members.find(({ id }) => id === session.memberId);
   const messages = withReadCounts(state.messages, members, session.memberId);
   const next = changed(state, { members, messages, invited: sameSeats(state.invited, invited) });
-  return recount(myself ? changeRoom(next, { me: changed<Me>(room.me, myself) }) : next);
+  return recount(myself ? patchRoom(next, { me: changed<Me>(room.me, myself) }) : next);
 }
 
 function sameSeats(known: readonly Member[], received: readonly Member[]): readonly Member[] {

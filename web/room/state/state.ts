@@ -90,7 +90,7 @@ export function changeMember(state: RoomState, memberId: string, changes: Partia
       next = { ...next, members };
     }
   }
-  return memberId === state.session.memberId ? changeRoom(next, { me: changed<Me>(next.room.me, changes) }) : next;
+  return memberId === state.session.memberId ? patchRoom(next, { me: changed<Me>(next.room.me, changes) }) : next;
 }
 
 /** Drops `online` and `readUpTo`: other pushes deliver both sooner. */
@@ -98,7 +98,7 @@ export function withoutLiveFields({ id, name, avatar, role, paid, muted }: Membe
   return { id, name, avatar, role, paid, muted };
 }
 
-export function changeRoom(state: RoomState, changes: Partial<RoomInfo>): RoomState {
+export function patchRoom(state: RoomState, changes: Partial<RoomInfo>): RoomState {
   return changed(state, { room: changed(state.room, changes) });
 }
 
@@ -151,7 +151,7 @@ export function markUnreadLine(state: RoomState): RoomState {
 }
 
 /** Sets the unread line before messages that arrived while the page was hidden. */
-export function markUnseen(state: RoomState, isVisible: boolean): RoomState {
+export function markUnreadWhileHidden(state: RoomState, isVisible: boolean): RoomState {
   const unseen = state.unreadCount > 0 && state.firstUnreadId === undefined && !isVisible;
   return unseen ? markUnreadLine(state) : state;
 }
@@ -173,12 +173,12 @@ export function needsRoom(state: RoomState, push: Push): boolean {
   return (
     push.event === "knocks" ||
     push.event === "reports" ||
-    (push.event === "roomStateChanged" && hasUnpushedFacts(state))
+    (push.event === "roomStateChanged" && hasFactsWithoutPush(state))
   );
 }
 
 /** Unclaimed seats and the paid entrance are in no push and in no resume answer. */
-export function hasUnpushedFacts({ room }: RoomState): boolean {
+export function hasFactsWithoutPush({ room }: RoomState): boolean {
   return can(room.me.role, "member.seeInvited");
 }
 

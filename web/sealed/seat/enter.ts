@@ -4,7 +4,7 @@ import { publicApi } from "../../api/public-api.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
 import { decryptEnvelope, encryptEnvelope } from "../envelope.ts";
-import { giveSeats } from "./give-seats.ts";
+import { grantSeats } from "./grant-seats.ts";
 import { isKeyRefusal } from "./key-refusal.ts";
 import { openLink } from "./open-link.ts";
 import { replaceGivenLink } from "./own-link.ts";
@@ -50,7 +50,7 @@ async function enterWith(seat: SeatKeys, { session, name, invitedName }: Entry, 
   const calls = [
     registered,
     seat.secrets.seat === undefined
-      ? giveSeats(seat, session.token, [session.memberId])
+      ? grantSeats(seat, session.token, [session.memberId])
       : registered.then(() => replaceGivenLink(seat, session)),
     ...(chosen === "" ? [] : [setOwnName(seat, session.token, chosen)]),
   ];

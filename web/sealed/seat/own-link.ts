@@ -2,7 +2,7 @@ import type { Session } from "../../device/session.ts";
 import { withSecret } from "../../lib/with-secret.ts";
 import { fromBase64url } from "../bytes.ts";
 import { seatMark } from "../recipients.ts";
-import { giveSeats } from "./give-seats.ts";
+import { grantSeats } from "./grant-seats.ts";
 import type { SeatKeys } from "./seat-keys.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function ownLinkSecret(seat: SeatKeys, token: string): Promise<stri
   const { recipients } = await seat.refresh();
   const { keys, memberId } = seat;
   const own = recipients.find((one) => one.kind === "seat" && one.memberId === memberId);
-  if (!own) return (await giveSeats(seat, token, [memberId])).get(memberId);
+  if (!own) return (await grantSeats(seat, token, [memberId])).get(memberId);
   const known = fromBase64url(seat.secrets.seat ?? "");
   return known?.length && (await seatMark(keys, own, known)) ? seat.secrets.seat : undefined;
 }
@@ -42,7 +42,7 @@ export async function replaceGivenLink(
   const { recipients } = await seat.refresh();
   const own = recipients.find((one) => one.kind === "seat" && one.memberId === memberId);
   const mark = own && (await seatMark(keys, own, secret));
-  if (mark === "seat") await giveSeats(seat, token, [memberId]);
+  if (mark === "seat") await grantSeats(seat, token, [memberId]);
   if (mark === "own-seat") await seat.keepSecrets({ own: true });
 }
 

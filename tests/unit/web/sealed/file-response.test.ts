@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { toBase64url } from "../../../../web/sealed/bytes.ts";
-import { type FileQuestion, type FileSource, fileResponse } from "../../../../web/sealed/file-response.ts";
-import { openFileKey, readEncryptedRange } from "../../../../web/sealed/files.ts";
+import { type FileRequest, type FileSource, fileResponse } from "../../../../web/sealed/file-response.ts";
+import { importFileKey, readEncryptedRange } from "../../../../web/sealed/files.ts";
 import * as Limits from "../../../../worker/contract/limits.ts";
 import { encryptedSize } from "../../../../worker/contract/sealed/sealed-file.ts";
 import { inputs } from "./vectors.ts";
@@ -14,7 +14,7 @@ const content = (size: number) => Uint8Array.from({ length: size }, (_, at) => (
 
 async function encrypted(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const blob = new Blob([bytes]);
-  return readEncryptedRange(await openFileKey(key), blob, { start: 0, end: encryptedSize(blob.size) });
+  return readEncryptedRange(await importFileKey(key), blob, { start: 0, end: encryptedSize(blob.size) });
 }
 
 interface Server {
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function ask(size: number, question: Partial<FileQuestion> = {}, source: Partial<FileSource> = {}) {
+function ask(size: number, question: Partial<FileRequest> = {}, source: Partial<FileSource> = {}) {
   const file = { link: "/api/media/a", key, size, type: "video/webm", name: "film.webm", ...source };
   const find = async () => file;
   return fileResponse({

@@ -7,8 +7,8 @@ import {
   encryptedRange,
   encryptFile,
   FileDamaged,
+  importFileKey,
   newFileKey,
-  openFileKey,
   readEncryptedRange,
 } from "../../../../web/sealed/files.ts";
 import { encryptedSize } from "../../../../worker/contract/sealed/sealed-file.ts";
@@ -18,7 +18,7 @@ import { inputs } from "./vectors.ts";
 const record = 65_536;
 const encryptedRecord = record + 16;
 
-const key = () => openFileKey(toBase64url(inputs.fileKey));
+const key = () => importFileKey(toBase64url(inputs.fileKey));
 
 /** Different bytes in each record. */
 function content(size: number): Uint8Array<ArrayBuffer> {
@@ -104,11 +104,11 @@ describe("an encrypted file", () => {
 
   it("has a key of its own", async () => {
     expect(newFileKey()).not.toBe(newFileKey());
-    const other = await openFileKey(newFileKey());
+    const other = await importFileKey(newFileKey());
     const file = await encrypted(content(5));
     const read = decryptRange(other, 5, { start: 0, end: 5 }, readFrom(file));
     await expect(read).rejects.toBeInstanceOf(FileDamaged);
-    await expect(openFileKey("AAAA")).rejects.toBeInstanceOf(FileDamaged);
+    await expect(importFileKey("AAAA")).rejects.toBeInstanceOf(FileDamaged);
   });
 });
 

@@ -2,7 +2,7 @@ import { pbkdf2Sync } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { toBase64url } from "../../../../web/sealed/bytes.ts";
 import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
-import { encryptFile, openFileKey } from "../../../../web/sealed/files.ts";
+import { encryptFile, importFileKey } from "../../../../web/sealed/files.ts";
 import { envelopeKinds } from "../../../../web/sealed/formats.ts";
 import {
   linkSecretOf,
@@ -168,7 +168,7 @@ describe("the code for a device that was let in", () => {
 describe("an encrypted file", () => {
   it.each(files)("with '$plaintext' is as pinned", async ({ plaintext, encrypted }) => {
     expect(reference.encryptedFile(fileKey, Buffer.from(plaintext)).toString("hex")).toBe(encrypted);
-    const key = await openFileKey(toBase64url(fileKey));
+    const key = await importFileKey(toBase64url(fileKey));
     const made = await new Response(new Blob([plaintext]).stream().pipeThrough(encryptFile(key))).arrayBuffer();
     expect(Buffer.from(made).toString("hex")).toBe(encrypted);
   });

@@ -205,7 +205,7 @@ export class GoalWorld {
     if (what === "cron") return await this.tick(services);
     if (what === "cancel goal") return await cancelGoal(services, "room");
     if (what === "make goal") return await this.makeGoal(services);
-    if (what === "room changes") return this.#changeRoom();
+    if (what === "room changes") return this.#patchRoom();
     const orders = this.orders;
     const order = this.pick(orders);
     if (!order) return await this.chipIn(services);
@@ -252,7 +252,7 @@ export class GoalWorld {
     this.bank.refundByHand(session);
   }
 
-  #changeRoom(): void {
+  #patchRoom(): void {
     const what = this.pick(["seats", "disabled", "enabled", "ended", "purged"] as const);
     if (what === "seats") this.room.seats += 1;
     else if (what === "ended") this.room.endsAt = Date.now();

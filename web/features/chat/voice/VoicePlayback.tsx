@@ -4,7 +4,7 @@ import { fetchFile } from "../../../media/fetch-file.ts";
 import { isLinkExpiring } from "../../../media/media-links.ts";
 import { isLoadableByBrowser } from "../../../media/sealed-links.ts";
 import { loadPlayed, savePlayed } from "../../../room/cache/played-voices.ts";
-import { findKnown } from "../../../room/codec/find-known.ts";
+import { findLoadedMessage } from "../../../room/codec/find-loaded-message.ts";
 import { useRoom, useRoomActions, useRoomStore } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
 import type { RoomState } from "../../../room/types.ts";
@@ -89,5 +89,5 @@ export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void
 
 /** The message was deleted on this device, recalled or cleared. A message that is not loaded any more is not gone. */
 function isGone(state: RoomState, id: number): boolean {
-  return state.hidden.has(id) || id <= state.room.clearedTo || findKnown(state, id)?.status === "recalled";
+  return state.hidden.has(id) || id <= state.room.clearedTo || findLoadedMessage(state, id)?.status === "recalled";
 }

@@ -451,9 +451,9 @@ describe("a room that is loaded", () => {
     const { firstUnreadId: _, ...without } = state;
     expect(State.withoutUnreadLine({ ...without, firstUnreadId: 1 })).toEqual(without);
     expect(State.withoutUnreadLine(without)).toBe(without);
-    expect(State.markUnseen(without, true)).toBe(without);
-    expect(State.markUnseen(without, false).firstUnreadId).toBe(line);
-    expect(State.markUnseen({ ...without, firstUnreadId: 1 }, false).firstUnreadId).toBe(1);
+    expect(State.markUnreadWhileHidden(without, true)).toBe(without);
+    expect(State.markUnreadWhileHidden(without, false).firstUnreadId).toBe(line);
+    expect(State.markUnreadWhileHidden({ ...without, firstUnreadId: 1 }, false).firstUnreadId).toBe(1);
   });
 
   it("knows nothing before it is loaded but whether it is sealed", () => {

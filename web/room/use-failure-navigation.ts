@@ -10,7 +10,7 @@ import { toLogin } from "./login-navigation.ts";
  * Navigates after a failed request outside of the live room: to the failure page, the expired page or the room's login.
  * `code`: the room in URLs. `session`: the session of the request. Returns false for a failure to show as a message.
  */
-export function useOutcome(code?: string, session?: Session): (error: unknown) => boolean {
+export function useFailureNavigation(code?: string, session?: Session): (error: unknown) => boolean {
   const navigate = useNavigate();
   return useCallback(
     (error) => {

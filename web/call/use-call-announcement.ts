@@ -5,7 +5,7 @@ import type { PersonInCall } from "./use-call-people.ts";
 type People = readonly PersonInCall[];
 
 /** The last news of the call, for screen readers: people who came, left, or began or ended to share the screen. */
-export function useCallNews(people: People): string {
+export function useCallAnnouncement(people: People): string {
   const t = useT("call");
   const before = useRef<People>(undefined);
   const [news, setNews] = useState("");

@@ -5,7 +5,7 @@ import { withCurrentKeys } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
 
 /** Gives the key to new personal or admin links. Returns the links' fragments by member. Rejects with an `ApiError`. */
-export async function giveSeats(
+export async function grantSeats(
   seat: SeatKeys,
   token: string,
   memberIds: readonly string[],

@@ -3,6 +3,6 @@ import { findMessage } from "../state/message-list.ts";
 import type { RoomState } from "../types.ts";
 
 /** A message in the list or the history window. */
-export function findKnown({ messages, historyWindow }: RoomState, id: number): RoomMessage | undefined {
+export function findLoadedMessage({ messages, historyWindow }: RoomState, id: number): RoomMessage | undefined {
   return findMessage(messages, id) ?? findMessage(historyWindow?.messages ?? [], id);
 }
