@@ -219,7 +219,8 @@ describe("the keys of a sealed room", () => {
     ["ann", rotation(["c"], ["a"]), ""],
     ["bob", rotation(["a"]), "devicesChanged"],
     ["bob", rotation(["a", "c", "c"]), "devicesChanged"],
-    ["bob", rotation(["a", "c", "w"]), "devicesChanged"],
+    ["bob", rotation(["a", "c", "gone"]), ""],
+    ["bob", rotation(["a", "c", "w"]), ""],
     ["bob", { ...rotation(["a", "c"]), keyEpoch: 3 }, "epochChanged"],
   ])("change by %s with %j unless it is refused: %j", (id, change, reason) => {
     const tables = someTables({ sealed: true });
@@ -235,8 +236,11 @@ describe("the keys of a sealed room", () => {
     if (reason !== "") return;
     expect(tables.details).toMatchObject({ keyEpoch: 2, rotationDue: false });
     expect([tables.keyGrants.ofLink(), tables.keyGrants.previous()]).toEqual(["l", [{ keyEpoch: 2, grant: "v" }]]);
-    const given = change.grants.map(({ recipientId }) => tables.keyRecipients.find(recipientId)?.grant);
-    expect(given).toEqual(change.grants.map(({ grant }) => grant));
+    // Recipients that are gone, and devices that wait, get none.
+    const named = change.grants.filter(({ recipientId }) => recipientId === "a" || recipientId === "c");
+    const given = named.map(({ recipientId }) => tables.keyRecipients.find(recipientId)?.grant);
+    expect(given).toEqual(named.map(({ grant }) => grant));
+    expect(tables.keyRecipients.find("w")?.grant).not.toBe("to w");
   });
 
   it("are due for a change once, where there are keys", () => {

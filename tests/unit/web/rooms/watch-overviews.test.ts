@@ -13,7 +13,7 @@ let calls = 0;
 let server: FakeRoom;
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date", "performance"] });
   server = new FakeRoom("ann", "ben");
   vi.stubGlobal("document", page);
   vi.stubGlobal("fetch", (...input: Parameters<typeof fetch>) => {
