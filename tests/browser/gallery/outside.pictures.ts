@@ -21,7 +21,7 @@ test("public pages", async ({ page, messages, shoot }) => {
     ["03-open-a-room", "/login", messages.links.pasteTitle],
     ["03-lost-link", "/lost-link", messages.links.lostTitle],
     ["03-continue", "/continue", messages.handoff.newTitle],
-    ["04-fail", "/fail", messages.fail.invalidTitle],
+    ["04-fail", "/fail", messages.fail.invalid.title],
     ["05-not-found", "/nowhere", messages.fail.notFoundTitle],
     ["06-feedback", "/feedback", messages.feedback.title],
     ["07-bootstrap-forged", "/browser-bootstrap?payment=x", messages.pay.noPaymentTitle],

@@ -14,7 +14,7 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const common = useT("common");
   const { code } = useSearch({ from: "/fail" });
   const { icon, name, action } = failReason(code);
-  const title = t(`${name}Title`);
+  const title = t(`${name}.title`);
   return (
     <Frame title={title} rooms={rooms}>
       <Card>
@@ -22,7 +22,7 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
           page
           icon={icon}
           title={title}
-          hint={t(`${name}Text`)}
+          hint={t(`${name}.text`)}
           action={
             <>
               <Link to="/" replace className={buttonClass({ variant: "primary" })}>

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 
 interface FailReason {
   icon: ReactNode;
-  /** Begin of the texts' keys. */
+  /** Group of the texts. */
   name: "invalid" | "reset" | "removed" | "disabled" | "gone" | "payment";
   /** Action besides the one to the home page. */
   action: "otherLink" | "feedback";

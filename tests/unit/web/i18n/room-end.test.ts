@@ -48,7 +48,7 @@ describe.each(languages)("a room closes at its end and is deleted later: $langua
   const { home, join: joining, fail, room, pay } = content.screens;
 
   it("is stated with the same number everywhere", () => {
-    const outside = [home.lead, home.promise1Text, joining.endedText, fail.goneText, pay.graceText];
+    const outside = [home.lead, home.promise1Text, joining.endedText, fail.gone.text, pay.graceText];
     const screens = [...outside, room.over.deletedAt, room.endHint, room.endText];
     const legal = textsOf({ ...content.legal }).filter((text) => content.expected.test(text));
     for (const text of screens) expect(text).toMatch(content.expected);
