@@ -94,7 +94,7 @@ describe("a flood", () => {
       const eve = await connect((await quickEnter(room, room.roomIc, `Eve ${text.length}`)).token);
       // On a slow machine the bucket would fill up again meanwhile.
       clockAt(Date.now());
-      const max = Math.max(Limits.floodBurst, Limits.gotFramesBurst) + Limits.floodRefusalsMax;
+      const max = Math.max(Limits.floodBurst, Limits.signalsBurst) + Limits.floodRefusalsMax;
       for (let n = 0; n <= max; n++) eve.sendText(text);
       expect(await eve.whenClosed(), text).toMatchObject({ code: CloseCode.abuse });
       vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
-import { call, type Json } from "../support/api.ts";
+import { call, type Json, make } from "../support/api.ts";
 import { put } from "../support/quick-room.ts";
 import { enterSealed, hpkeGrant, identity, rotationBy, sealedRoom } from "../support/sealed-room.ts";
 import { start } from "../support/time.ts";
@@ -44,5 +44,16 @@ describe("recipients of the keys of a sealed room", () => {
     const rotation = await rotationBy(room.owner.token, gus.uid);
     expect((await change(mia)).status).toBe(429);
     expect((await remove(rotation)).code).toBe(ResultCode.ok);
+  });
+
+  it("are not limited for the links of invited people: a lost one would keep its seat without a link", async () => {
+    at(0);
+    const people = Limits.recipientChangesAtOnce + 2;
+    const { owner } = await sealedRoom({ seats: people + 1 });
+    const invited = await make("inviteMembers", { token: owner.token, body: { count: people } });
+    for (const { memberId: uid } of invited) {
+      const seats = [{ ...identity(), uid, grant: hpkeGrant() }];
+      expect((await put("/api/room/grants", owner.token, { epoch: 1, seats })).code).toBe(ResultCode.ok);
+    }
   });
 });

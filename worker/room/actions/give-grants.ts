@@ -16,7 +16,7 @@ export const giveGrants: Action<GrantsToGive, Record<string, never>> = {
     const { tables } = context;
     checkSealed(tables);
     checkKeyEpoch(tables, keyEpoch);
-    if (seats.length > 0) countRecipientChange(context);
+    if (seats.some(({ memberId }) => memberId === context.me.id)) countRecipientChange(context);
     const { details, keyRecipients } = tables;
     for (const { recipientId, grant } of grants) {
       if (keyRecipients.find(recipientId)?.grant !== null) throw keyRefusal(details, "devicesChanged");
