@@ -1,6 +1,6 @@
 import { readSignal, type Signal, writeSignal } from "../../web/call/mesh/signal.ts";
 import type { CallAddress } from "../../web/room/call-signaling.ts";
-import type { CallRoute } from "../../web/room/codec/content-codec.ts";
+import type { SignalRoute } from "../../web/room/codec/content-codec.ts";
 import { callCodec } from "../../web/room/sealed/call-codec.ts";
 import { EpochKeys } from "../../web/sealed/epoch-keys.ts";
 import { firstEpoch } from "../unit/web/sealed/sealed-fixtures.ts";
@@ -8,7 +8,7 @@ import { inputs } from "../unit/web/sealed/vectors.ts";
 import { sdpOf } from "./fake-media.ts";
 
 /** A signal with its body as it is on the wire. */
-export interface Sent extends CallRoute {
+export interface Sent extends SignalRoute {
   body: string;
 }
 
@@ -21,7 +21,7 @@ export class Attacker {
   /** Eve's and the server's keys. */
   readonly #keys: { eve: EpochKeys; server: EpochKeys };
   readonly #seen: Sent[] = [];
-  readonly #read: { way: CallRoute; signal: Signal }[] = [];
+  readonly #read: { way: SignalRoute; signal: Signal }[] = [];
   #certificates = 0;
 
   private constructor(random: () => number, keys: { eve: EpochKeys; server: EpochKeys }) {
@@ -55,19 +55,19 @@ export class Attacker {
   }
 
   /** The way of a signal to this device that Eve has read. */
-  readWayTo(device: string): CallRoute | undefined {
+  readWayTo(device: string): SignalRoute | undefined {
     return this.#one(this.#read.filter(({ way }) => way.to === device))?.way;
   }
 
   /** A description with a certificate of the server or of Eve, in clear text or under a key that these have. */
-  async forge(way: CallRoute): Promise<{ body: string; by: string }> {
+  async forge(way: SignalRoute): Promise<{ body: string; by: string }> {
     const by = this.#random() < 0.5 ? "eve" : "server";
     const text = writeSignal(this.#signal(by, way));
     const isClear = by === "server" && this.#random() < 0.6;
     return { by, body: isClear ? text : await callCodec(this.#keys[by]).encodeSignal(way, text) };
   }
 
-  #signal(by: "eve" | "server", { from, to }: CallRoute): Signal {
+  #signal(by: "eve" | "server", { from, to }: SignalRoute): Signal {
     const type = this.#random() < 0.6 ? "offer" : "answer";
     const description = { type, sdp: sdpOf(`${by}-${++this.#certificates}`, 1) } as const;
     const ofWay = this.#read.filter(({ way }) => way.from === from && way.to === to);

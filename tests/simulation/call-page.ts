@@ -4,7 +4,7 @@ import { Mesh, type MeshOptions } from "../../web/call/mesh/mesh.ts";
 import { Peer } from "../../web/call/mesh/peer.ts";
 import type { CallDevice } from "../../web/call/transport.ts";
 import { type CallAddress, CallSignaling } from "../../web/room/call-signaling.ts";
-import type { CallRoute } from "../../web/room/codec/content-codec.ts";
+import type { SignalRoute } from "../../web/room/codec/content-codec.ts";
 import { callCodec } from "../../web/room/sealed/call-codec.ts";
 import type { EpochKeys } from "../../web/sealed/epoch-keys.ts";
 import { accept, firstEpoch } from "../unit/web/sealed/sealed-fixtures.ts";
@@ -88,9 +88,9 @@ export class CallPage {
       get newestKeyEpoch() {
         return keys.newest;
       },
-      outgoing: { encodeSignal: (way: CallRoute, text: string) => codec.encodeSignal(way, text) },
+      outgoing: { encodeSignal: (way: SignalRoute, text: string) => codec.encodeSignal(way, text) },
       incoming: {
-        async decodeSignal(way: CallRoute, body: string) {
+        async decodeSignal(way: SignalRoute, body: string) {
           const opened = await codec.decodeSignal(way, body);
           await decrypted();
           return opened;

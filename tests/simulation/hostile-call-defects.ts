@@ -3,7 +3,7 @@ import type { DefectRow } from "./defects.ts";
 const codec = "web/room/sealed/call-codec.ts";
 const mesh = "web/call/mesh/mesh.ts";
 const media = "web/call/call-media.ts";
-const way = "{ callId, memberId, from, to }: CallRoute)";
+const way = "{ callId, memberId, from, to }: SignalRoute)";
 const signal = "web/call/mesh/signal.ts";
 
 export const defectsOfHostileCalls: readonly DefectRow[] = [
@@ -22,9 +22,9 @@ export const defectsOfHostileCalls: readonly DefectRow[] = [
   ],
   ["a signal of before the new key is used after it", media, "keyEpoch === this.#keyEpoch && ", ""],
   ["a signal can be another member's", codec, 'kind: "call", memberId,', 'kind: "call", memberId: "any",'],
-  ["a signal can be of another call", codec, way, '{ callId: _, memberId, from, to }: CallRoute, callId = "any")'],
-  ["a signal can be of another device", codec, way, '{ callId, memberId, from: _, to }: CallRoute, from = "any")'],
-  ["a signal can be for another device", codec, way, '{ callId, memberId, from, to: _ }: CallRoute, to = "any")'],
+  ["a signal can be of another call", codec, way, '{ callId: _, memberId, from, to }: SignalRoute, callId = "any")'],
+  ["a signal can be of another device", codec, way, '{ callId, memberId, from: _, to }: SignalRoute, from = "any")'],
+  ["a signal can be for another device", codec, way, '{ callId, memberId, from, to: _ }: SignalRoute, to = "any")'],
   [
     "a link takes a second certificate",
     signal,

@@ -2,7 +2,7 @@ import { forgetPrivateFiles } from "../lib/capsule/private-file.ts";
 import { updateAppBadge } from "./app-badge.ts";
 import { forgetHandOffs } from "./hand-offs.ts";
 import { forgetManifests } from "./manifests.ts";
-import { isNoticeOf } from "./notice-tag.ts";
+import { isNotificationOf } from "./notification-tag.ts";
 import type { Session } from "./session.ts";
 import { forgetShared } from "./shared-in.ts";
 
@@ -21,7 +21,7 @@ export async function forgetLocalData(remaining: readonly Pick<Session, "roomId"
       .catch(nothing),
     forgetShared(remaining),
     forgetPrivateFiles(),
-    closeNotifications((tag) => !remaining.some((session) => isNoticeOf(tag, session))).catch(nothing),
+    closeNotifications((tag) => !remaining.some((session) => isNotificationOf(tag, session))).catch(nothing),
   ]);
 }
 

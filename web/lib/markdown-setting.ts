@@ -9,12 +9,12 @@ export function isMarkdownOn(): boolean {
   return localStore.get(storageKey) !== "off";
 }
 
-export function setFormatting(on: boolean): void {
+export function setMarkdownOn(on: boolean): void {
   localStore.set(storageKey, on ? "on" : "off");
   for (const listener of listeners) listener();
 }
 
-export function useFormatting(): boolean {
+export function useMarkdownOn(): boolean {
   return useSyncExternalStore(subscribe, isMarkdownOn);
 }
 

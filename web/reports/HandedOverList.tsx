@@ -20,7 +20,7 @@ export function HandedOverList({ form }: { form: ReturnType<typeof useReport> })
           </li>
         ))}
       </ul>
-      {form.handOver === "context" && form.before.length > 0 && (
+      {form.scope === "context" && form.before.length > 0 && (
         <fieldset>
           <legend>{t("also")}</legend>
           {form.before.map((message) => (

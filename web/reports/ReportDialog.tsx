@@ -66,8 +66,8 @@ export function ReportDialog({ message, onClose }: Props) {
             <SegmentedChoice
               label={t("handOver")}
               options={reportScopes.map((value) => ({ value, label: t(`reportScopes.${value}`) }))}
-              value={form.handOver}
-              onChange={form.setHandOver}
+              value={form.scope}
+              onChange={form.setScope}
             />
             {form.sealed && form.withContents && <Banner tone="warning">{t("sealed")}</Banner>}
             <HandedOverList form={form} />

@@ -23,7 +23,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
   const [id] = useState(newEventId);
   const [reason, setReason] = useState<ReportReason>();
   const [chosenRecipient, setRecipient] = useState<ReportRecipient>("owner");
-  const [handOver, setHandOver] = useState<ReportScope>("message");
+  const [scope, setScope] = useState<ReportScope>("message");
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const [text, setText] = useState("");
   const [email, setEmail] = useState("");
@@ -36,7 +36,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
         .slice(-Limits.reportContextMax)
     : [];
   const reported = message
-    ? [...(handOver === "context" ? before.filter((one) => added.has(one.id)) : []), message].slice(-Limits.reportedMax)
+    ? [...(scope === "context" ? before.filter((one) => added.has(one.id)) : []), message].slice(-Limits.reportedMax)
     : [];
   const isReported = (one: RoomMessage) => reported.some(({ id }) => id === one.id);
   const isAboutManagers =
@@ -47,9 +47,9 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
     });
   const recipients = reason ? recipientsOf(reason, isAboutManagers) : ["operator" as const];
   const to: ReportRecipient = recipients.includes(chosenRecipient) ? chosenRecipient : "operator";
-  const withContents = message !== undefined && to === "operator" && handOver !== "numbers";
+  const withContents = message !== undefined && to === "operator" && scope !== "numbers";
   const first = reported[0]?.id ?? 0;
-  const context = withContents && handOver === "context" ? before.filter((one) => one.id < first) : [];
+  const context = withContents && scope === "context" ? before.filter((one) => one.id < first) : [];
   const handedOver = [...context, ...reported];
   const files = sealed
     ? []
@@ -83,8 +83,8 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
       recipients,
       to,
       setRecipient,
-      handOver,
-      setHandOver,
+      scope,
+      setScope,
       withContents,
       handedOver,
       copied,

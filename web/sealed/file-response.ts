@@ -36,22 +36,22 @@ const shown = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime)|aud
 const perhapsEnded: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /** Answers a request for an encrypted file with its decrypted bytes. Rejects with the network's error. */
-export async function fileResponse(question: FileRequest): Promise<Response> {
-  const { method, onDamaged } = question;
-  let source = await question.find(false);
+export async function fileResponse(request: FileRequest): Promise<Response> {
+  const { method, onDamaged } = request;
+  let source = await request.find(false);
   if (!source) return new Response(null, { status: 404 });
-  const range = readRange(question, source.size);
+  const range = readRange(request, source.size);
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${source.size}` } });
   let answer = await fetchEncrypted(source, method, range);
   if (perhapsEnded.has(answer.status)) {
-    source = await question.find(true);
+    source = await request.find(true);
     if (!source) return new Response(null, { status: 404 });
     answer = await fetchEncrypted(source, method, range);
   }
   const isPart = range !== undefined && method !== "HEAD";
   if (answer.status !== (isPart ? 206 : 200)) return new Response(null, { status: answer.ok ? 502 : answer.status });
-  const headers = headersOf(source, question.download);
+  const headers = headersOf(source, request.download);
   const { start, end } = range ?? { start: 0, end: source.size };
   headers.set("Content-Length", String(end - start));
   if (range) headers.set("Content-Range", `bytes ${start}-${end - 1}/${source.size}`);

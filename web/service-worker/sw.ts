@@ -1,7 +1,7 @@
 import { pushNotice } from "@contract/push.ts";
 import * as z from "zod/mini";
 import { type Counted, updateAppBadge } from "../device/app-badge.ts";
-import { noticeTag } from "../device/notice-tag.ts";
+import { notificationTag } from "../device/notification-tag.ts";
 import { notificationBody, notificationTitle } from "./notification-text.ts";
 import { isInView, type NotificationTarget, notificationAddress, notificationTarget, pageOfRoom } from "./pages.ts";
 import { sealedFile } from "./sealed-files.ts";
@@ -51,7 +51,7 @@ async function show(payload: string): Promise<void> {
   const { roomId, memberId, messageId } = notice;
   await self.registration.showNotification(notificationTitle(notice, language), {
     body: notificationBody(notice, language),
-    tag: noticeTag(notice),
+    tag: notificationTag(notice),
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
     data: { roomId, memberId, messageId, unread: notice.unread } satisfies NotificationTarget & Counted,

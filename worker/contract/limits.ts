@@ -136,8 +136,8 @@ export const networkRetentionMs = hour;
 export const mutedNetworkRetentionMs = 7 * day;
 export const floodRetryAfterSeconds = 1;
 /** Flood limit of `typing` frames, and of `got`, which confirms revisions for flow control. Far above any real rate. */
-export const gotFramesBurst = 200;
-export const gotFramesPerSecond = 50;
+export const signalsBurst = 200;
+export const signalsPerSecond = 50;
 /** Broadcasts of `typing`, each to all sockets; more are dropped. Our pages send one in 3 seconds, and its end. */
 export const typingBurst = 10;
 export const typingPerSecond = 2;

@@ -22,8 +22,8 @@ const bundled = new Map<string, string>();
 const limits = {
   floodBurst: 1e12,
   floodPerSecond: 1e12,
-  gotFramesBurst: 1e12,
-  gotFramesPerSecond: 1e12,
+  signalsBurst: 1e12,
+  signalsPerSecond: 1e12,
   storedBytesPerMinute: 1e15,
   resumeBytesPerMinute: 1e15,
   newSeatsFromNetworkMin: 1e6,

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { sessions } from "../../device/device-sessions.ts";
 import { closeNotifications } from "../../device/local-data.ts";
 import { currentSubscription } from "../../device/log-out-device.ts";
-import { isNoticeOf } from "../../device/notice-tag.ts";
+import { isNotificationOf } from "../../device/notification-tag.ts";
 import { subscribeThisDevice } from "../../device/push.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
@@ -64,7 +64,7 @@ function useSeen() {
   const roomId = useRoom((state) => state.session.roomId);
   const memberId = useRoom((state) => state.session.memberId);
   useEffect(() => {
-    if (!hidden) void closeNotifications((tag) => isNoticeOf(tag, { roomId, memberId })).catch(() => undefined);
+    if (!hidden) void closeNotifications((tag) => isNotificationOf(tag, { roomId, memberId })).catch(() => undefined);
   }, [hidden, roomId, memberId]);
 }
 

@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { noticeTag } from "../../device/notice-tag.ts";
+import { notificationTag } from "../../device/notification-tag.ts";
 import { notificationState } from "../../device/push.ts";
 
 export interface DesktopNotification {
@@ -18,7 +18,7 @@ export function showNotification(notification: DesktopNotification): void {
   if (notificationState() !== "granted") return;
   const options = {
     body,
-    tag: noticeTag({ roomId, memberId }),
+    tag: notificationTag({ roomId, memberId }),
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
   };

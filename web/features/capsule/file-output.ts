@@ -5,7 +5,7 @@ import { saveFromLink } from "../../media/media-links.ts";
 import type { Piece } from "./write.ts";
 
 /** A file that grows by pieces. `finish` saves it where a person finds it. */
-export interface Target {
+export interface FileOutput {
   write(piece: Piece): Promise<void>;
   finish(): Promise<void>;
   abandon(): Promise<void>;
@@ -41,7 +41,7 @@ export function fileNameOf(roomName: string, ending: string): string {
 const hasStreams = () => "storage" in navigator && "FileSystemWritableFileStream" in window;
 
 /** Must be called by a click: the browser then asks where to save. Rejects with an `AbortError` if the person cancels. */
-export async function openFileOutput(name: string): Promise<Target> {
+export async function openFileOutput(name: string): Promise<FileOutput> {
   const { showSaveFilePicker } = window as SavePicker;
   if (showSaveFilePicker)
     return intoFile(
@@ -65,7 +65,7 @@ async function intoFile(
   handle: FileSystemFileHandle,
   saved: () => void | Promise<void>,
   forget: () => Promise<void>,
-): Promise<Target> {
+): Promise<FileOutput> {
   const stream = await handle.createWritable();
   return {
     write: (piece) => stream.write(piece),
@@ -80,7 +80,7 @@ async function intoFile(
   };
 }
 
-function intoMemory(name: string): Target {
+function intoMemory(name: string): FileOutput {
   let blobs: Blob[] = [];
   let pieces: Piece[] = [];
   let bytes = 0;

@@ -12,7 +12,7 @@ import type { Session } from "../../device/session.ts";
 import { seatAddress } from "../../device/session-address.ts";
 import { chooseLanguage } from "../../i18n/I18nProvider.tsx";
 import { currentLanguage } from "../../lib/language.ts";
-import { isMarkdownOn, setFormatting } from "../../lib/markdown-setting.ts";
+import { isMarkdownOn, setMarkdownOn } from "../../lib/markdown-setting.ts";
 import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
 import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
 import { despiteNetwork } from "./mailbox.ts";
@@ -121,7 +121,7 @@ export async function receiveRooms(channel: SecureChannel): Promise<ReceivedRoom
   // The list of rooms begins with the room that was used last.
   sessions.touch(first.session);
   if (sent.theme) chooseTheme(sent.theme);
-  if (sent.formatting !== undefined) setFormatting(sent.formatting);
+  if (sent.formatting !== undefined) setMarkdownOn(sent.formatting);
   // Without its texts the language stays.
   if (sent.language) await chooseLanguage(sent.language, { remember: true }).catch(() => undefined);
   const record = storeHandOff(

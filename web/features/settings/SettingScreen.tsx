@@ -12,7 +12,7 @@ import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { languageNames } from "../../i18n/language-names.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { release } from "../../lib/loading/release.ts";
-import { setFormatting, useFormatting } from "../../lib/markdown-setting.ts";
+import { setMarkdownOn, useMarkdownOn } from "../../lib/markdown-setting.ts";
 import { chooseTheme, chosenTheme, themes } from "../../lib/theme.ts";
 import { useFlags } from "../../room/use-flags.ts";
 import { useRoomPages } from "../../room/use-room-pages.ts";
@@ -31,7 +31,7 @@ export function SettingScreen() {
   const common = useT("common");
   const language = useLanguage();
   const pages = useRoomPages();
-  const formatting = useFormatting();
+  const formatting = useMarkdownOn();
   const { flags, busy, setFlag } = useFlags();
   const [theme, setTheme] = useState(chosenTheme);
   return (
@@ -46,7 +46,7 @@ export function SettingScreen() {
         }}
       />
       <List>
-        <Switch label={t("format")} detail={t("formatHint")} checked={formatting} onChange={setFormatting} />
+        <Switch label={t("format")} detail={t("formatHint")} checked={formatting} onChange={setMarkdownOn} />
         <Switch
           label={t("lastHere")}
           detail={t("lastHereHint")}

@@ -3,8 +3,8 @@ import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import type { OutboxItem, RoomState } from "../types.ts";
 
-/** The way of a signal between two devices of a call. */
-export interface CallRoute {
+/** The route of a signal between two devices of a call. */
+export interface SignalRoute {
   callId: string;
   /** Id of the sender, whose device is `from`. */
   memberId: string;
@@ -13,7 +13,7 @@ export interface CallRoute {
 }
 
 /**
- * "unverified" for a signal that no member wrote, or not for this way; undefined for one under another key than the
+ * "unverified" for a signal that no member wrote, or not for this route; undefined for one under another key than the
  * newest. `keyEpoch`: 0 in an unsealed room.
  */
 type DecodedSignal = { text: string; keyEpoch: number } | "unverified" | undefined;
@@ -23,8 +23,8 @@ export interface ContentCodec extends RoomCodec {
   /** An unsent message as it is sent. Rejects without a key, and for an edit of a gone message. */
   encodeItem(item: OutboxItem, state: RoomState): MaybePromise<OutboxItem>;
   decodeMissed(missed: Missed): MaybePromise<Missed>;
-  encodeSignal(way: CallRoute, text: string): MaybePromise<string>;
-  decodeSignal(way: CallRoute, body: string): MaybePromise<DecodedSignal>;
+  encodeSignal(route: SignalRoute, text: string): MaybePromise<string>;
+  decodeSignal(route: SignalRoute, body: string): MaybePromise<DecodedSignal>;
   decodeSnapshot(snapshot: RoomSnapshot): MaybePromise<RoomSnapshot>;
 }
 
@@ -42,7 +42,7 @@ export const unsealedCodec: ContentCodec = {
   decodePushes: (pushes) => pushes,
   encodeItem: (item) => item,
   decodeMissed: (missed) => missed,
-  encodeSignal: (_way, text) => text,
-  decodeSignal: (_way, text) => ({ text, keyEpoch: 0 }),
+  encodeSignal: (_route, text) => text,
+  decodeSignal: (_route, text) => ({ text, keyEpoch: 0 }),
   decodeSnapshot: (snapshot) => snapshot,
 };

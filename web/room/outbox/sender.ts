@@ -138,7 +138,7 @@ export class Sender {
     const { newestKeyEpoch } = content;
     try {
       const encoding = content.outgoing.encodeItem(item, state());
-      const encoded = encoding instanceof Promise ? await this.#runInOrder(encoding) : encoding;
+      const encoded = encoding instanceof Promise ? await this.#inTurn(encoding) : encoding;
       if (encoded.kind === "text" && encoded.edits !== undefined) {
         await commands.request("edit", { messageId: encoded.edits, content: encoded.content }, { eventId });
         const remove = () => update((state) => without(state, eventId));
@@ -178,7 +178,7 @@ export class Sender {
     if (this.#slowUntil > 0) this.flush();
   }
 
-  async #runInOrder(encoding: Promise<OutboxItem>): Promise<OutboxItem> {
+  async #inTurn(encoding: Promise<OutboxItem>): Promise<OutboxItem> {
     const before = this.#turn;
     this.#turn = Promise.allSettled([before, encoding]);
     await before;

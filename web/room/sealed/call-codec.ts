@@ -1,10 +1,10 @@
 import { decryptEnvelope, encryptEnvelope } from "../../sealed/envelope.ts";
 import type { EpochKeys } from "../../sealed/epoch-keys.ts";
-import type { CallRoute, ContentCodec } from "../codec/content-codec.ts";
+import type { ContentCodec, SignalRoute } from "../codec/content-codec.ts";
 
 /** Signals of a call as envelopes: the server can change no fingerprint, and take no part itself. */
 export function callCodec(keys: EpochKeys): Pick<ContentCodec, "encodeSignal" | "decodeSignal"> {
-  const bindingOf = ({ callId, memberId, from, to }: CallRoute) =>
+  const bindingOf = ({ callId, memberId, from, to }: SignalRoute) =>
     ({ kind: "call", memberId, eventId: `${callId}/${from}/${to}` }) as const;
   return {
     encodeSignal: (way, text) => encryptEnvelope(keys, bindingOf(way), { t: text }),

@@ -28,7 +28,7 @@ export interface AboutRoom extends AboutEmail {
   /** Address of the room, for a device that is logged in. */
   roomUrl: string;
   unsubscribeUrl: string;
-  /** Why the recipient gets this email: see why.ts. */
+  /** Why the recipient gets this email: see footer-reason.ts. */
   why: string;
 }
 

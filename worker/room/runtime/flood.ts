@@ -30,7 +30,7 @@ export class FloodGate {
   readonly #on: boolean;
   readonly #gates = {
     frames: new Gate(Limits.floodBurst, Limits.floodPerSecond),
-    signals: new Gate(Limits.gotFramesBurst, Limits.gotFramesPerSecond),
+    signals: new Gate(Limits.signalsBurst, Limits.signalsPerSecond),
     typing: new Gate(Limits.typingBurst, Limits.typingPerSecond),
     joins: new Gate(Limits.callJoinsBurst, Limits.callJoinsPerSecond),
   };

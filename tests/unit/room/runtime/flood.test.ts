@@ -48,7 +48,7 @@ it("typing frames, each of which goes to everybody, have a limit of their own", 
 
 it("read receipts have their own limit, and without limits there is none", () => {
   const gate = new FloodGate(true);
-  for (let n = 0; n < Limits.gotFramesBurst; n++) expect(gate.check("ann", 0, "signals")).toBe("pass");
+  for (let n = 0; n < Limits.signalsBurst; n++) expect(gate.check("ann", 0, "signals")).toBe("pass");
   expect(gate.check("ann", 0, "signals")).toBe("slow");
   expect(gate.check("ann", 0)).toBe("pass");
   expect(passed(new FloodGate(false), "ann", 1000)).toBe(1000);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fingerprintOf, readSignal, SignalLink, writeSignal } from "../../../../web/call/mesh/signal.ts";
-import type { CallRoute } from "../../../../web/room/codec/content-codec.ts";
+import type { SignalRoute } from "../../../../web/room/codec/content-codec.ts";
 import { callCodec } from "../../../../web/room/sealed/call-codec.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { envelopeOf, firstEpoch, twoEpochs } from "../sealed/sealed-fixtures.ts";
 
-const way: CallRoute = { callId: "call-1", memberId: "ada", from: "d1", to: "d2" };
+const way: SignalRoute = { callId: "call-1", memberId: "ada", from: "d1", to: "d2" };
 const sdp = "v=0\r\na=fingerprint:sha-256 AA:01\r\n";
 const offerOf = (link: SignalLink) => writeSignal(link.stamp({ description: { type: "offer", sdp } }));
 const offer = offerOf(new SignalLink("ada-ada-ada-1"));
@@ -16,7 +16,7 @@ describe("a signal in a sealed room", () => {
     const body = await codec.encodeSignal(way, offer);
     expect(body).not.toContain("AA:01");
     expect(await codec.decodeSignal(way, body)).toEqual({ text: offer, keyEpoch: 2 });
-    const others: CallRoute[] = [
+    const others: SignalRoute[] = [
       { ...way, callId: "call-2" },
       { ...way, memberId: "ben" },
       { ...way, from: "d3" },

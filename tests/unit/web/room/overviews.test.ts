@@ -4,7 +4,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
-import { noticeTag } from "../../../../web/device/notice-tag.ts";
+import { notificationTag } from "../../../../web/device/notification-tag.ts";
 import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
 import { cacheRoom, evictRoom } from "../../../../web/room/cache/recent-rooms.ts";
@@ -167,7 +167,7 @@ describe("a seat that the list finds gone", () => {
     const other = aSession("ben", { roomId: "another12345", linkCode: "another12345ben", token: "another" });
     for (const one of [session, other]) sessions.remember({ ...one, room: aRoom(aMember("ben")) }, one.linkCode);
     const closed: string[] = [];
-    const [tag, otherTag] = [noticeTag(session), noticeTag(other)];
+    const [tag, otherTag] = [notificationTag(session), notificationTag(other)];
     // Another seat in the room is not on this device; the notice of a former release has the room's tag.
     const tags = [tag, session.roomId, otherTag];
     const getNotifications = async () => tags.map((tag) => ({ tag, close: () => closed.push(tag) }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNoticeOf, noticeTag } from "../../../../web/device/notice-tag.ts";
+import { isNotificationOf, notificationTag } from "../../../../web/device/notification-tag.ts";
 import * as en from "../../../../web/i18n/en.ts";
 import { notificationBody, notificationTitle } from "../../../../web/service-worker/notification-text.ts";
 import { isInView, notificationAddress, pageOfRoom } from "../../../../web/service-worker/pages.ts";
@@ -43,10 +43,10 @@ describe("a pressed notification", () => {
   it("of one seat replaces none of another seat in the room, and a former release's goes with any of them", () => {
     const [ann, ben] = ["ann", "ben"].map((memberId) => ({ roomId, memberId }));
     if (!ann || !ben) throw new Error("no seats");
-    const tags = [noticeTag(ann), noticeTag(ben), noticeTag({ roomId })];
+    const tags = [notificationTag(ann), notificationTag(ben), notificationTag({ roomId })];
     expect(new Set(tags).size).toBe(3);
-    expect(tags.map((tag) => isNoticeOf(tag, ben))).toEqual([false, true, true]);
-    expect(tags.map((tag) => isNoticeOf(tag, { roomId: "another12345", memberId: "ben" }))).not.toContain(true);
+    expect(tags.map((tag) => isNotificationOf(tag, ben))).toEqual([false, true, true]);
+    expect(tags.map((tag) => isNotificationOf(tag, { roomId: "another12345", memberId: "ben" }))).not.toContain(true);
   });
 
   it("opens the room at the message", () => {

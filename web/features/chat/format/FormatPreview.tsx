@@ -1,11 +1,11 @@
-import { useFormatting } from "../../../lib/markdown-setting.ts";
+import { useMarkdownOn } from "../../../lib/markdown-setting.ts";
 import { parseFormat } from "../../../lib/parse-format.ts";
 import styles from "./FormatPreview.module.css";
 import { FormatTree } from "./FormatTree.tsx";
 
 /** Preview of a draft with Markdown; nothing for a plain draft. */
 export function FormatPreview({ text }: { text: string }) {
-  const on = useFormatting();
+  const on = useMarkdownOn();
   if (!on || isPlain(text)) return null;
   return (
     <div className={styles.preview} inert>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFormatting } from "../../../lib/markdown-setting.ts";
+import { useMarkdownOn } from "../../../lib/markdown-setting.ts";
 import { LinkedText } from "../rows/LinkedText.tsx";
 import { markedText } from "../rows/MarkedText.tsx";
 import { useRowFolds, useRowTexts } from "../rows/RowContexts.tsx";
@@ -16,7 +16,7 @@ interface Props {
 export function FormattedText({ text, tabIndex, plain }: Props) {
   const texts = useRowTexts();
   const { marks } = useRowFolds();
-  if (!useFormatting()) return plain;
+  if (!useMarkdownOn()) return plain;
   const leaf = (part: string) => <LinkedText tabIndex={tabIndex}>{markedText(part, texts, marks)}</LinkedText>;
   return <FormatTree text={text} tabIndex={tabIndex} leaf={leaf} />;
 }

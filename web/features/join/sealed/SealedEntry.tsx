@@ -21,7 +21,7 @@ import { type Opening, useOpening } from "./use-opening.ts";
 interface Props extends LinkProps {
   /** This device's seat in the room. */
   own: Session | undefined;
-  /** Search parameter of the page: see `another-seat.ts`. */
+  /** Search parameter of the page: see `seat-parameter.ts`. */
   seat: string | undefined;
 }
 
