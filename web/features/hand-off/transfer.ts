@@ -129,7 +129,8 @@ export async function receiveRooms(channel: SecureChannel): Promise<ReceivedRoom
     // The seat is the session's own: an undo must not log out of a seat that the other device only names.
     taken.flatMap(({ session, room, known }) => (known ? [] : [{ seat: seatAddress(session), ticket: room.ticket }])),
   );
-  await channel.send({ rooms: taken.length, seats: taken.map(({ room }) => room.seat) });
+  // The other device may have left meanwhile, and shows then that it got no answer.
+  await channel.send({ rooms: taken.length, seats: taken.map(({ room }) => room.seat) }).catch(() => undefined);
   const { rooms, count = rooms.length } = sent;
   return { first: first.session, messageId: first.room.place, record, taken: taken.length, count };
 }

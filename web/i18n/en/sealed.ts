@@ -72,7 +72,7 @@ export const sealed = {
     enter: "Open the room",
     again: "Ask again",
     codeWaits: "The code for the device that was let in",
-    tellCode: "The device has the key. It needs this code: tell it, by phone or face to face.",
+    tellCode: "The device has the key. If it asks for a code, tell this one, by phone or face to face.",
     codeThere: "Code for the device",
     codeDone: "The code was told",
   },

@@ -68,7 +68,7 @@ export const sealed = {
     enter: "打开聊天室",
     again: "重新请求",
     codeWaits: "已放行设备的验证码",
-    tellCode: "那台设备已拿到密钥，还需要这个验证码：请通过电话或当面告诉对方。",
+    tellCode: "那台设备已拿到密钥。如果它需要验证码，请通过电话或当面告诉对方：",
     codeThere: "给那台设备的验证码",
     codeDone: "已告诉对方",
   },

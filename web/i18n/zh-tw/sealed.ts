@@ -68,7 +68,7 @@ export const sealed = {
     enter: "開啟聊天室",
     again: "重新請求",
     codeWaits: "已放行裝置的驗證碼",
-    tellCode: "那部裝置已拿到金鑰，還需要這個驗證碼：請用電話或當面告訴對方。",
+    tellCode: "那部裝置已拿到金鑰。如果它需要驗證碼，請用電話或當面告訴對方：",
     codeThere: "給那部裝置的驗證碼",
     codeDone: "已告訴對方",
   },

@@ -85,10 +85,11 @@ export class LiveContent {
 
   /** Rotates the keys if that is due and the member may, and again with backoff while it fails or is offline. */
   async #rotateIfDue(): Promise<void> {
-    const { room, ended, connection } = this.#options.state();
+    const { room, ended, connection, lacksKey } = this.#options.state();
     if (this.#left || ended || !room.rotationDue || !can(room.me.role, "room.rotateKeys")) return;
     const again = (error?: unknown) => this.#rotating.again(error, () => void this.#rotateIfDue());
-    if (connection !== "live") return again();
+    // Without the newest key there is nothing to encrypt the next one for.
+    if (connection !== "live" || lacksKey) return again();
     try {
       await this.content.rotateIfDue();
       this.#rotating.end();
