@@ -9,8 +9,17 @@ const writeTimeoutMs = 30_000;
 const openAgainMs = 10_000;
 /** Errors of `open` in a browser that has no IndexedDB for this page: nothing is stored, and nothing will be. */
 const isRefusal = (error: unknown) =>
-  !globalThis.indexedDB ||
+  !hasIndexedDb() ||
   (error instanceof DOMException && (error.name === "SecurityError" || error.name === "InvalidStateError"));
+
+/** Access to `indexedDB` throws where all storage is blocked. */
+function hasIndexedDb(): boolean {
+  try {
+    return Boolean(globalThis.indexedDB);
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Errors that a retry cannot fix: storage full, or a value that the browser cannot store (files in private windows).

@@ -1,6 +1,6 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openKeyValueStores } from "../../../../web/device/key-value-stores.ts";
 import { localStore } from "../../../../web/lib/browser/local-store.ts";
 
@@ -75,6 +75,16 @@ describe("stores", () => {
         throw new DOMException("blocked", "SecurityError");
       },
     });
+    expect(await openKeyValueStores("test", 1, ["one"], copies).read("one", "a")).toEqual({ value: undefined });
+  });
+
+  it("have no value where all storage is blocked", async () => {
+    const { indexedDB } = globalThis;
+    onTestFinished(() => void Object.defineProperty(globalThis, "indexedDB", { value: indexedDB, configurable: true }));
+    const get = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    Object.defineProperty(globalThis, "indexedDB", { get, configurable: true });
     expect(await openKeyValueStores("test", 1, ["one"], copies).read("one", "a")).toEqual({ value: undefined });
   });
 });
