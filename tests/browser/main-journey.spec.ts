@@ -68,9 +68,7 @@ test("a room is bought, set up and shared, and two members write", async ({ page
     await late.getByRole("textbox", { name: "Room password" }).fill(password);
     await late.getByLabel("Repeat the password").fill(password);
     await late.getByRole("button", { name: "Open the room" }).click();
-    await expect(late.getByText("This room is already set up. Please log in.")).toBeVisible();
-    await late.getByRole("button", { name: "Enter the room" }).click();
-    await late.getByRole("link", { name: "Go to my seat" }).click();
+    // The room is set up with this password, as after a lost answer.
     await expect(late).toHaveURL(/\/chatroom\//);
     await late.close();
   });
