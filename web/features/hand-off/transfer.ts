@@ -48,7 +48,7 @@ export async function sendRooms(
   const rooms = made.filter((room) => room !== undefined);
   const settings = { language: currentLanguage(), theme: chosenTheme(), formatting: isMarkdownOn() };
   const keys = await keysOf(wanted);
-  signal.throwIfAborted();
+  if (signal.aborted) throw new DOMException("The hand-off was cancelled.", "AbortError");
   if (rooms.length === 0) throw new Error("No room can be handed over.");
   // Stored before it is sent, so that it can be undone if the other device's answer is lost.
   const record = storeHandOff("given", rooms);
