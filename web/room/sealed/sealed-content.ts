@@ -23,7 +23,7 @@ import { shownCodec } from "./shown-codec.ts";
 export interface AskedKey {
   /** Signs of this device. */
   emoji: string[];
-  /** Somebody has offered the key; entering their code accepts it. */
+  /** A member has offered the key: it is accepted by entering that member's code. */
   isOffered: boolean;
 }
 

@@ -17,7 +17,7 @@ export type OptionalFeature = (typeof optionalFeatures)[number];
 export const healthFigureNames = ["webhook", "clock", "rooms", "refunds", "emails", "pushes", "keys"] as const;
 export const healthFigure = z.object({ name: z.enum(healthFigureNames), value: z.nullable(z.int()), ok: flag });
 export type HealthFigure = z.output<typeof healthFigure>;
-/** Everybody sees whether a figure is as it should be, and operators its value. */
+/** A figure without its value, which only operators see: the public answer says whether it is as it should be. */
 export const publicFigure = z.omit(healthFigure, { value: true });
 
 /** The lines of `/api/health`. A setting that is not usable fails every request, also this one. */
