@@ -76,6 +76,29 @@ it("the own choices in a poll are those of the seat: of its other devices, and n
   await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "false");
 });
 
+it("the choice of the seat's other device is shown when the poll is scrolled to again", async () => {
+  const server = ownersRoom(gina);
+  const poll = { options: ["Bridge", "Station"], counts: [0, 0], voters: 0 };
+  const { id } = server.say(gina.id, "Where do we meet?", { poll });
+  for (let line = 1; line <= 60; line++) server.say(gina.id, `Line ${line}`);
+  await openInRoom(server);
+  const scrollToPoll = () =>
+    expect
+      .poll(() => {
+        log().element().scrollTop = 0;
+        return option(/Bridge/).query();
+      })
+      .not.toBeNull();
+  await scrollToPoll();
+  await option(/Station/).click();
+  await expect.element(option(/Station/)).toHaveAttribute("aria-pressed", "true");
+  log().element().scrollTop = Number.MAX_SAFE_INTEGER;
+  await expect.element(option(/Bridge/)).not.toBeInTheDocument();
+  server.vote(id, olivia.id, [0]);
+  await scrollToPoll();
+  await expect.element(option(/Bridge/)).toHaveAttribute("aria-pressed", "true");
+});
+
 it("options that are pressed quickly one after another are all chosen", async () => {
   const server = ownersRoom(gina);
   const options = ["Bridge", "Station", "Market"];

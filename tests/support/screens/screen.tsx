@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { createAppRouter } from "../../../web/app/router.tsx";
-import { sessions } from "../../../web/device/device-sessions.ts";
+import { seatAddress } from "../../../web/device/session-address.ts";
 import { sessionPrefix } from "../../../web/device/session-prefix.ts";
 import { chooseLanguage, I18nProvider } from "../../../web/i18n/I18nProvider.tsx";
 import { detectLanguage } from "../../../web/lib/language.ts";
@@ -48,12 +48,9 @@ async function start(): Promise<void> {
 /** Opens a page of the room as the member of this device: "" for the chat, "detail". */
 export async function openInRoom(server: FakeServer, name = ""): Promise<void> {
   const { session } = server;
-  // The former page notes the use of its own seat once it learns the server's time.
-  await close();
-  // The seat that was used last opens, also on a page whose clock is ahead.
-  const lastActiveAt = Math.max(session.lastActiveAt, (sessions.list()[0]?.lastActiveAt ?? 0) + 1);
-  localStorage.setItem(sessionPrefix + session.linkCode, JSON.stringify({ ...session, lastActiveAt }));
-  await open(server, `/chatroom/${session.roomId}${name && `/${name}`}`);
+  localStorage.setItem(sessionPrefix + session.linkCode, JSON.stringify(session));
+  // By the room's id the seat of the former page would open again.
+  await open(server, `/chatroom/${seatAddress(session)}${name && `/${name}`}`);
   if (!name) await expect.element(composer()).toBeEnabled();
 }
 

@@ -13,7 +13,7 @@ const known = new LruMap<string, Choices>(pollsRemembered);
 
 /**
  * The own choices in a poll, as option numbers, and the function that changes them; none for a poll that is not sent
- * yet. They are requested with each new connection and after a vote without an answer.
+ * yet. They are requested when the poll is shown, with each new connection, and after a vote without an answer.
  */
 export function useChoices(messageId: number, several: boolean): [Choices, (change: Change) => Promise<void>] {
   const api = useApi();
@@ -21,7 +21,7 @@ export function useChoices(messageId: number, several: boolean): [Choices, (chan
   const live = useRoom((state) => state.connection === "live");
   const key = useRoom(({ session }) => `${seatPrefix(session)}${messageId}`);
   const [choices, setChoices] = useState(known.get(key) ?? none);
-  const [stale, setStale] = useState(!known.has(key));
+  const [stale, setStale] = useState(true);
   /** Changes without an answer, the oldest first, and the end of the newest one's vote. */
   const pending = useRef<Change[]>([]);
   const lastVote = useRef<Promise<void>>(Promise.resolve());
