@@ -237,6 +237,8 @@ export class RoomSession {
 
   #applied(push: Push): void {
     const { session, remembered } = this.#options;
+    // The number of devices that wait does not tell: a request and its grant may come together.
+    if (push.event === "roomStateChanged") this.content.fetchMissingKey();
     if (push.event === "typing") this.#attention.othersTyping(push.data.memberId, push.data.on);
     else if (push.event === "callSignalled") this.callSignaling.receive(push.data);
     // The push does not contain the new member's presence.

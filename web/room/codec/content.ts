@@ -86,6 +86,11 @@ export class Content {
     return live?.fetchNewerKeys(refused) ?? false;
   }
 
+  /** Fetches the newest key if it is missing: a member may have let this device in. */
+  fetchMissingKey(): void {
+    this.#opening?.then((live) => live.fetchMissing()).catch(() => {});
+  }
+
   /** Fetches a new key, and rotates the keys if that is due. Returns true if the room's key is another one. */
   follow(before: RoomInfo, now: RoomInfo): boolean {
     this.#opening?.then((live) => live.follow(before, now)).catch(() => {});

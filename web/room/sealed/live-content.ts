@@ -61,17 +61,20 @@ export class LiveContent {
     const fetched = await seat.refresh().catch((error: unknown) => {
       if (!this.#left) this.#fetching.again(error, () => void this.fetchNewerKeys());
     });
-    if (fetched) this.#fetching.end();
-    const isComplete = this.#check(fetched?.keyEpoch ?? state().room.keyEpoch);
+    // The answer can be older than the newest push.
+    const isComplete = this.#check(Math.max(fetched?.keyEpoch ?? 0, state().room.keyEpoch ?? 0));
+    if (fetched && isComplete) this.#fetching.end();
     return fetched !== undefined && isComplete && seat.keys.newest > refused;
   }
 
-  /** Fetches a key that is missing, and rotates the keys if that is due. */
+  /** Fetches the newest key if it is missing. */
+  fetchMissing(): void {
+    if ((this.#options.state().room.keyEpoch ?? 1) > this.content.seat.keys.newest) void this.fetchNewerKeys();
+  }
+
+  /** Fetches a new key, and rotates the keys if that is due. */
   follow(before: RoomInfo, now: RoomInfo): void {
-    const isNew = now.keyEpoch !== before.keyEpoch;
-    // With fewer devices that wait for the key, this one may have got it.
-    const mayBeThere = isNew || now.keyRequests !== before.keyRequests;
-    if (mayBeThere && (now.keyEpoch ?? 1) > this.content.seat.keys.newest) void this.fetchNewerKeys();
+    if (now.keyEpoch !== before.keyEpoch) this.fetchMissing();
     // A member may rotate the keys from an appointment on.
     if (now.rotationDue && !(before.rotationDue && before.me.role === now.me.role)) void this.#rotateIfDue();
   }
@@ -102,7 +105,7 @@ export class LiveContent {
     const { seat } = this.content;
     return new Promise((resolve) => {
       const check = () => {
-        this.#check(this.#options.state().room.keyEpoch);
+        this.#check(this.#options.state().room.keyEpoch ?? 0);
         if (seat.keys.newest > 0) resolve();
       };
       this.#stop = seat.onChange(check);
@@ -112,7 +115,7 @@ export class LiveContent {
   }
 
   /** Updates what the state says about missing keys, and reports those that came. Returns true if none is missing. */
-  #check(keyEpoch = 0): boolean {
+  #check(keyEpoch: number): boolean {
     const { state, update, onReadable, onNewerKey } = this.#options;
     const { keys } = this.content.seat;
     const lacks = keys.newest === 0 ? "all" : keys.newest < keyEpoch ? "newest" : undefined;

@@ -91,6 +91,13 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     const { memberId, recipientId: id } = seat;
     return verificationEmojiOf(session.roomId, keyEpoch, { memberId, id, publicKey: await seat.publicKey() });
   };
+  let replacing: Promise<void> | undefined;
+  const replaced = () => {
+    replacing ??= replaceGivenLink(seat, session).finally(() => {
+      replacing = undefined;
+    });
+    return replacing;
+  };
   let emoji: { keyEpoch: number; made: Promise<string[]> } | undefined;
   return {
     codec,
@@ -114,8 +121,12 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     requests: () => keyRequests(seat),
     letIn: (request) => letIn(seat, session.token, request),
     imports: async () => (await import("./sealed-imports.ts")).sealedImports(seat.keys),
-    ownLinkSecret: () => ownLinkSecret(seat, session.token),
-    replaceGivenLink: () => replaceGivenLink(seat, session),
+    async ownLinkSecret() {
+      // If that fails, the former secret still opens the link.
+      await replaced().catch(() => undefined);
+      return await ownLinkSecret(seat, session.token);
+    },
+    replaceGivenLink: replaced,
   };
 }
 

@@ -81,6 +81,10 @@ export class SeatKeys {
   #offered: { key: Bytes; grants: NonNullable<StoredRoom["grants"]> } | undefined;
   readonly #listeners = new Set<() => void>();
   #saving: Promise<unknown> = Promise.resolve();
+  /** A `refresh` that has not begun. */
+  #waiting: Promise<RoomKeys> | undefined;
+  /** The newest call of `refresh` or `ask`. */
+  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(seat: Seat, api: Api, store: KeyStore, stored: StoredRoom) {
     this.memberId = seat.memberId;
@@ -165,9 +169,24 @@ export class SeatKeys {
 
   /**
    * Fetches the keys, and registers this device again if the server does not know it. A device that has a former key, and
-   * got no grant that leads to the newest one, asks for it. Rejects with an `ApiError`.
+   * got no grant that leads to the newest one, asks for it. Calls go one after another: a second request for the key would
+   * delete the grant that a member made after the first. Those that wait share one. Rejects with an `ApiError`.
    */
-  async refresh(): Promise<RoomKeys> {
+  refresh(): Promise<RoomKeys> {
+    this.#waiting ??= this.#inTurn(() => {
+      this.#waiting = undefined;
+      return this.#refresh();
+    });
+    return this.#waiting;
+  }
+
+  #inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #refresh(): Promise<RoomKeys> {
     const room = await this.#api(getKeys, { quiet: true });
     const { keys } = this;
     const own = room.grants.find((one) => one.kind === "device" && one.recipientId === this.recipientId);
@@ -188,10 +207,12 @@ export class SeatKeys {
    * Asks a member for the key, unless this device has it or waits for it. Returns the current key epoch. Rejects with an
    * `ApiError`.
    */
-  async ask(): Promise<number> {
-    const room = await this.refresh();
-    if (this.keys.newest === 0 && !this.isOffered && !this.#listedIn(room)?.waits) await this.askAgain();
-    return room.keyEpoch;
+  ask(): Promise<number> {
+    return this.#inTurn(async () => {
+      const room = await this.#refresh();
+      if (this.keys.newest === 0 && !this.isOffered && !this.#listedIn(room)?.waits) await this.askAgain();
+      return room.keyEpoch;
+    });
   }
 
   #listedIn({ recipients }: RoomKeys) {
