@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDates, useShownZone } from "../../../i18n/dates.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { isImeKey } from "../../../lib/browser/composition.ts";
@@ -45,7 +45,8 @@ export function FindBar({ onJump, onTerms, onClose }: Props) {
   const at = found?.messages.findIndex(({ id }) => id === chosen) ?? -1;
   const terms = found?.terms ?? none;
 
-  useEffect(() => field.current?.focus(), []);
+  // Before the paint: Escape that follows at once must reach the bar.
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => onTerms(terms), [onTerms, terms]);
   useEffect(() => () => onTerms(none), [onTerms]);
 
