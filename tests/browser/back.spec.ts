@@ -22,10 +22,6 @@ test("after a reload, and by Forward, nothing is left of an overlay; a page that
   await expect.poll(() => page.evaluate(() => history.state.overlay)).toBeUndefined();
   await expect(picker).toBeHidden();
 
-  await page.route("**/terms-of-service", async (route) => {
-    await page.waitForEvent("console", (line) => line.text() === "the overlay's entry was due to be left");
-    await route.continue();
-  });
   await page.getByRole("button", { name: "Attach" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await page.evaluate(() => {
@@ -36,6 +32,11 @@ test("after a reload, and by Forward, nothing is left of an overlay; a page that
       setTimeout(() => console.log("the overlay's entry was due to be left"), 200);
     });
     closed.observe(document.body, { childList: true, subtree: true });
+  });
+  const due = page.waitForEvent("console", (line) => line.text() === "the overlay's entry was due to be left");
+  await page.route("**/terms-of-service", async (route) => {
+    await due;
+    await route.continue();
   });
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/terms-of-service/);

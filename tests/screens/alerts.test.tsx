@@ -116,6 +116,8 @@ it("an open room subscribes to push again with the next connection after another
   server.answer(subscribeToPush, {});
   await openInRoom(server);
   await expect.poll(() => server.calls(subscribeToPush)).toHaveLength(1);
+  // The page subscribes before it is connected.
+  await expect.element(page.getByText(/· \d online/)).toBeVisible();
   setOffline(true);
   setOffline(false);
   await expect.poll(() => getSubscription.mock.calls.length).toBe(1);

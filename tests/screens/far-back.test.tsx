@@ -100,7 +100,7 @@ it("older messages are loaded after a request that failed, also when the clock i
         server.say(olivia.id, "another one");
         return message("number 20").query();
       },
-      { interval: 500, timeout: 20_000 },
+      { interval: 500 },
     )
     .not.toBeNull();
 });

@@ -5,7 +5,7 @@ import { setOffline } from "../support/screens/edge.ts";
 import { type FakeServer, Refusal } from "../support/screens/fake-server.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
-import { composer, log, message, openInRoom, say } from "../support/screens/screen.tsx";
+import { composer, expectBriefly, log, message, openInRoom, say } from "../support/screens/screen.tsx";
 
 const mentions = () => page.getByRole("button", { name: /unread mentions? of you$/ });
 
@@ -73,8 +73,7 @@ it("a mention too far back to be loaded is found, also after a request that fail
   await expect.element(message("number 419")).toBeInViewport();
   await expect.element(mentions()).toBeVisible();
   server.failCalls = { status: 500, code: 500 };
-  await mentions().click();
-  await expect.element(page.getByText("no", { exact: true })).toBeVisible();
+  await expectBriefly(page.getByText("no", { exact: true }), mentions().click());
   expect(page.getByText("This message is no longer there").elements()).toEqual([]);
   server.failCalls = undefined;
   await mentions().click();

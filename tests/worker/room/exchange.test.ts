@@ -231,8 +231,11 @@ describe("frames over HTTPS", () => {
     const codes = pushesOf(await exchange(guest, { pos_id: lastId, rev }, others), "ack").map(({ code }) => code);
     // Leaving does nothing there.
     expect(codes).toEqual([ResultCode.refused, ResultCode.refused, ResultCode.ok]);
-    const waiting = exchange(guest, { pos_id: lastId, rev }, [], 1);
-    const { data } = await (await connect(owner.token)).ask("joinCall", { muted: false });
+    const ownersSocket = await connect(owner.token);
+    const waiting = exchange(guest, { pos_id: lastId, rev }, [{ type: "typing", data: { on: true } }], 1);
+    // The exchange is at the room.
+    await ownersSocket.push("typing");
+    const { data } = await ownersSocket.ask("joinCall", { muted: false });
     const [list] = pushesOf(await waiting, "c_call");
     expect(list.data).toMatchObject({ call_id: data.callId, people: [{ uid: owner.uid }] });
     // Nothing else has changed.

@@ -11,9 +11,7 @@ import { knockAt, lockedRoom } from "../support/knocks.ts";
 import { put, type QuickPerson, type QuickRoom, quickEnter, quickRoom } from "../support/quick-room.ts";
 import { openRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
-import { clockAt, fireAlarm } from "../support/time.ts";
-
-const start = Date.UTC(2026, 10, 21);
+import { clockAt, fireAlarm, start } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
