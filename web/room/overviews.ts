@@ -18,8 +18,8 @@ export interface Overview {
   mentioned?: true;
   last?: { message: Message; senderName?: string; senderGone?: true };
   stage: RoomStage;
-  /** Result code that ended the room or the session. */
-  endCode?: number;
+  /** Result code that ended the room or the session, and the session's token. */
+  ended?: { code: number; token: string };
   /** The server's `overviewTag`; undefined unless the overview is a whole answer of the server. */
   tag?: string | undefined;
 }
@@ -29,8 +29,14 @@ export const overviews: StoreApi<Readonly<Record<string, Overview>>> = createSto
 
 type OverviewSource = Pick<RoomState, "room" | "messages" | "members">;
 
-/** Time of each overview's last update, by `seatPrefix`, in milliseconds of the page's monotonic clock. */
+/** Time of each overview's last update, by the session's token, in milliseconds of the page's monotonic clock. */
 export const overviewTimes = new Map<string, number>();
+
+/** Undefined if the overview tells the end of the seat's former session: another tab has logged in since. */
+export function findOverview(bySeat: Readonly<Record<string, Overview>>, session: Session): Overview | undefined {
+  const overview = bySeat[seatPrefix(session)];
+  return overview?.ended && overview.ended.token !== session.token ? undefined : overview;
+}
 
 export function setOverview(session: Session, change: (known: Overview | undefined) => Overview): void {
   const known = overviews.getState()[seatPrefix(session)];
@@ -75,6 +81,6 @@ export function updateOverview(before: RoomState, state: RoomState): void {
     state.messages === before.messages &&
     state.room.name === before.room.name;
   if (isSame || !state.loaded) return;
-  overviewTimes.set(seatPrefix(state.session), performance.now());
+  overviewTimes.set(state.session.token, performance.now());
   setOverview(state.session, () => overviewOf(state, state.unreadCount));
 }

@@ -12,7 +12,7 @@ import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
 import { dropCache, loadCache } from "./cache/cache.ts";
-import { overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";
+import { findOverview, overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";
 import { countUnread, emptyState } from "./state/state.ts";
 
 /** Fills the overview from the messages cached on this device, so that the list has one at once and offline. */
@@ -39,14 +39,14 @@ function againMs(stage: RoomStage | undefined): number {
  * current reads no messages for the answer. Never rejects.
  */
 export async function refreshOverview(session: Session, language: Language, now = performance.now()): Promise<void> {
-  const key = seatPrefix(session);
-  const before = overviews.getState()[key];
-  if (now - (overviewTimes.get(key) ?? Number.NEGATIVE_INFINITY) < againMs(before?.stage)) return;
-  overviewTimes.set(key, now);
+  const { token } = session;
+  const before = findOverview(overviews.getState(), session);
+  if (now - (overviewTimes.get(token) ?? Number.NEGATIVE_INFINITY) < againMs(before?.stage)) return;
+  overviewTimes.set(token, now);
   try {
     const known = before?.tag;
     const query = { roomId: session.roomId, overview: true, ...(known === undefined ? {} : { known }) };
-    const room = await opened(session, await request(getRoom, { query, token: session.token, language }));
+    const room = await opened(session, await request(getRoom, { query, token, language }));
     const { name, unread = 0, newest, state, overviewTag: tag } = room;
     if (known !== undefined && state === "normal" && room.unread === undefined) return;
     const mentioned = room.mentioned || (unread > 0 && newest?.mentions?.includes(session.memberId));
@@ -76,18 +76,18 @@ export async function refreshOverview(session: Session, language: Language, now 
     const { code } = error;
     if (!endsSession(code)) {
       // Without an answer the next poll is the retry; a server that refuses is asked less often.
-      if (code !== 0) overviewTimes.set(key, now + Limits.reconnectMaxMs);
+      if (code !== 0) overviewTimes.set(token, now + Limits.reconnectMaxMs);
       return;
     }
     const stage = stages[failureActionOf(code).do] ?? "ended";
     // An expired room shows its messages again once it is renewed.
     if (stage !== "expired") void dropCache(roomStores(), session);
-    if (seatIsGone(code) && before?.endCode !== code) forgetGone(key);
+    if (seatIsGone(code) && before?.ended?.code !== code) forgetGone(seatPrefix(session));
     setOverview(session, (known) => ({
       ...(known ?? { name: session.roomName, unread: 0 }),
       stage,
       unread: 0,
-      endCode: code,
+      ended: { code, token },
       tag: undefined,
     }));
   }

@@ -1,13 +1,13 @@
 import { sessions } from "../device/device-sessions.ts";
 import { seatPrefix } from "../device/seat-prefix.ts";
-import { overviews } from "../room/overviews.ts";
+import { findOverview, overviews } from "../room/overviews.ts";
 
 /** Address of the previous or next room by name, wrapping around. `current`: `seatPrefix` of the current room. */
 export function adjacentRoom(current: string, step: number): string | undefined {
   const bySeat = overviews.getState();
   const rooms = sessions
     .list()
-    .filter((session) => bySeat[seatPrefix(session)]?.stage !== "ended")
+    .filter((session) => findOverview(bySeat, session)?.stage !== "ended")
     .sort((a, b) => a.roomName.localeCompare(b.roomName) || seatPrefix(a).localeCompare(seatPrefix(b)));
   const at = rooms.findIndex((session) => seatPrefix(session) === current);
   const next = rooms[(at + step + rooms.length) % rooms.length];

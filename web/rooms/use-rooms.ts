@@ -4,7 +4,7 @@ import { sessions } from "../device/device-sessions.ts";
 import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import { useLanguage } from "../i18n/I18nProvider.tsx";
-import { type Overview, overviews } from "../room/overviews.ts";
+import { findOverview, type Overview, overviews } from "../room/overviews.ts";
 import { restoreOverview } from "../room/refresh-overviews.ts";
 import { watchOverviews } from "./watch-overviews.ts";
 
@@ -30,7 +30,7 @@ export function useRooms(): MyRoom[] {
   return useMemo(() => {
     const at = ({ session, overview }: MyRoom) => overview?.last?.message.sentAt ?? session.lastActiveAt;
     return list
-      .map((session) => ({ session, overview: bySeat[seatPrefix(session)] }))
+      .map((session) => ({ session, overview: findOverview(bySeat, session) }))
       .sort((a, b) => Number(a.overview?.stage === "ended") - Number(b.overview?.stage === "ended") || at(b) - at(a));
   }, [list, bySeat]);
 }

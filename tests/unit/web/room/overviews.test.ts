@@ -8,7 +8,7 @@ import { notificationTag } from "../../../../web/device/notification-tag.ts";
 import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
 import { cacheRoom, evictRoom } from "../../../../web/room/cache/recent-rooms.ts";
-import { overviews, overviewTimes, updateOverview } from "../../../../web/room/overviews.ts";
+import { findOverview, overviews, overviewTimes, updateOverview } from "../../../../web/room/overviews.ts";
 import { refreshOverview } from "../../../../web/room/refresh-overviews.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
@@ -88,6 +88,17 @@ describe("overviews of other rooms", () => {
     expect(calls).toBe(1);
     await refreshOverview(session, "en", now + 3 * later);
     expect(calls).toBe(2);
+  });
+
+  it("are requested at once after another login of the seat, and no longer say that it was logged out", async () => {
+    server.failCalls = { status: 200, code: ResultCode.loggedOut };
+    await refreshOverview(session, "en", now);
+    const again = aSession("ben", { token: "ben" });
+    const stageOf = (one: typeof session) => findOverview(overviews.getState(), one)?.stage;
+    expect([session, again].map(stageOf)).toEqual(["loggedOut", undefined]);
+    server.failCalls = undefined;
+    await refreshOverview(again, "en", now + 5);
+    expect(stageOf(again)).toBe("open");
   });
 
   it("are requested again also when the clock was set back meanwhile", async () => {
