@@ -90,7 +90,8 @@ export class VoicePlayer {
     const at = Math.min(Math.max(0, seconds), Math.max(0, length - 0.05));
     if (this.#playing?.messageId !== track.messageId || this.#playing.state === "failed")
       return void this.#restart(track, at);
-    if (this.#audio) this.#audio.currentTime = at;
+    // A track that is still loading starts at the published position.
+    if (this.#audio && this.#source === this.#track) this.#audio.currentTime = at;
     this.#publish({ ...this.#playing, position: at });
   }
 
@@ -137,7 +138,8 @@ export class VoicePlayer {
       audio.src = this.#address ?? String(source);
       await loaded(audio);
       if (this.#run !== run) return;
-      if (from > 0) audio.currentTime = from;
+      const position = this.#playing?.position ?? 0;
+      if (position > 0) audio.currentTime = position;
       audio.playbackRate = this.#rate;
       await audio.play();
       if (this.#run === run) this.onPlayed(messageId);
@@ -149,18 +151,20 @@ export class VoicePlayer {
     }
   }
 
-  /** After a failure: one retry from the same position if the file exists, otherwise the reason. */
+  /** After a failure: one retry from the same position, or one chosen meanwhile, if the file exists; otherwise the reason. */
   async #recover(cause: "error" | "stall"): Promise<void> {
     const [track, playing] = [this.#track, this.#playing];
     if (!track || !playing) return;
     const run = ++this.#run;
     clearInterval(this.#progress);
     // A hidden tab's timers are slow, so the element's position is more recent.
-    const position = playing.state === "loading" ? playing.position : (this.#audio?.currentTime ?? 0);
-    this.#publish({ ...playing, state: "loading", position });
+    const failedAt = playing.state === "loading" ? playing.position : (this.#audio?.currentTime ?? 0);
+    this.#source = undefined;
+    this.#publish({ ...playing, state: "loading", position: failedAt });
     this.#audio?.pause();
     const found = (await track.check?.()) ?? "format";
     if (this.#run !== run) return;
+    const position = this.#playing?.position ?? failedAt;
     const retry = this.#retriedAt === undefined || position > this.#retriedAt + retryDistanceSeconds;
     if (found === "available" && retry) {
       this.#retriedAt = position;

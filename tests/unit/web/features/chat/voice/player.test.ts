@@ -82,6 +82,27 @@ describe("an audio file that plays", () => {
     expect(audio.currentTime).toBe(42);
   });
 
+  it("starts where it was pressed while it loaded, and goes on there while its link is renewed", async () => {
+    const answers: ((link: string) => void)[] = [];
+    const load = () => new Promise<string>((resolve) => answers.push(resolve));
+    const one = { ...track(load), messageId: 2, durationSeconds: 100 };
+    const player = await play(track(async () => "another"));
+    player.toggle(one);
+    player.seek(one, 50);
+    expect([player.playing(2)?.position, audio.currentTime]).toEqual([50, 0]);
+    answers[0]?.("old");
+    await eventually(() => expect(player.playing(2)?.state).toBe("playing"));
+    expect(audio.currentTime).toBe(50);
+    audio.dispatchEvent(new Event("error"));
+    player.seek(one, 20);
+    await eventually(() => expect(answers).toHaveLength(2));
+    expect(player.playing(2)?.position).toBe(20);
+    player.seek(one, 10);
+    answers[1]?.("new");
+    await eventually(() => expect(player.playing(2)?.state).toBe("playing"));
+    expect(audio.currentTime).toBe(10);
+  });
+
   it.each(["network", "gone"] as const)("names the reason when it breaks off: %s", async (failure) => {
     const player = await play(track(async () => "stream", failure));
     audio.currentTime = 42;
