@@ -34,8 +34,11 @@ export function useJump(options: Options) {
         setSeeking(true);
         loadingId.current = messageId;
         const there = await reach(messageId).catch(latest.current.onFailed);
-        loadingId.current = undefined;
-        setSeeking(false);
+        // A later jump may still be loading.
+        if (loadingId.current === messageId) {
+          loadingId.current = undefined;
+          setSeeking(false);
+        }
         if (there === undefined) return undefined;
         if (!there) {
           latest.current.onLost();
