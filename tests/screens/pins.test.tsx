@@ -73,3 +73,26 @@ it("a pinned message that could not be fetched is there with the next connection
   setOffline(false);
   await expect.element(page.getByRole("button", { name: /The meeting point/ })).toBeVisible();
 });
+
+it("a pinned message that is not loaded shows its edits, also one without a connection", async () => {
+  const server = membersRoom();
+  const { id } = server.say(olivia.id, "We meet at five");
+  for (let count = 0; count < 120; count++) server.say(olivia.id, `line ${count}`);
+  server.me = { readUpTo: server.lastId };
+  server.info = { pinned: [id] };
+  await openInRoom(server);
+  const edit = (content: string) => {
+    const changes = { content, editedAt: Date.now(), rev: ++server.rev };
+    server.messages = server.messages.map((one) => (one.id === id ? { ...one, ...changes } : one));
+    return { messageId: id, ...changes };
+  };
+  const shown = (text: RegExp) => expect.element(page.getByRole("button", { name: text })).toBeVisible();
+  await shown(/We meet at five/);
+  const data = edit("We meet at six");
+  server.push({ event: "messageEdited", data, rev: data.rev });
+  await shown(/We meet at six/);
+  setOffline(true);
+  edit("We meet at seven");
+  setOffline(false);
+  await shown(/We meet at seven/);
+});

@@ -132,8 +132,12 @@ export interface RoomState {
   /** Id of the message under the unread line: the first unread one when the room was opened or left. */
   firstUnreadId?: number;
   unreadCount: number;
+  /** Revision of the last edit of a pinned message, which need not be loaded. */
+  pinnedEditedRev?: number;
   /** Id of the newest message when the room went live for the first time. Later messages are news. */
   firstLiveAfterId?: number;
+  /** Ids of the knocks when the room went live for the first time. Other knocks are news. */
+  firstLiveKnocks?: readonly string[];
   /** Reason for the end of the session; set while `closed`. */
   ended?: Ended;
 }

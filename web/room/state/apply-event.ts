@@ -38,7 +38,7 @@ function apply(state: RoomState, push: Push): RoomState {
     case "messageRecalled":
       return unpin(recall(state, push.data), push.data.messageId);
     case "messageEdited":
-      return withMessages(state, editMessage(state.messages, push.data));
+      return notePinnedEdit(withMessages(state, editMessage(state.messages, push.data)), push.data);
     case "reacted":
       return withMessages(state, changeReaction(state.messages, push.data));
     case "transcribed":
@@ -99,6 +99,11 @@ function inHistoryWindow(before: RoomState, next: RoomState, push: Push): RoomSt
   if (!aboutKnownMessages.has(push.event)) return next;
   const { messages } = apply({ ...before, messages: before.historyWindow.messages }, push);
   return changed(next, { historyWindow: changed(next.historyWindow, { messages }) });
+}
+
+function notePinnedEdit(state: RoomState, { messageId, rev }: PushData<"messageEdited">): RoomState {
+  if (!state.room.pinned?.includes(messageId)) return state;
+  return changed(state, { pinnedEditedRev: rev });
 }
 
 function withMessages(state: RoomState, messages: MessageList): RoomState {

@@ -12,15 +12,21 @@ export function usePinned(): Message[] {
   const ids = useRoom(({ room }) => room.pinned) ?? noIds;
   const messages = useRoom((state) => state.messages);
   const live = useRoom((state) => state.connection === "live");
+  const editedRev = useRoom((state) => state.pinnedEditedRev);
   const [fetched, setFetched] = useState<readonly Message[]>([]);
-  const missing = ids.filter((id) => !findMessage(messages, id) && !fetched.some((one) => one.id === id)).join();
+  const missing = ids.filter((id) => !findMessage(messages, id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit is fetched, as only loaded messages change with it.
   useEffect(() => {
-    // A request that failed is repeated with the next connection.
+    // Each connection asks again, for edits meanwhile and after a request that failed.
     if (missing === "" || !live) return;
+    let isOutdated = false;
     api(getMessagesByIds, { query: { ids: missing.split(",").map(Number) }, quiet: true }).then(
-      (found) => setFetched((before) => [...before, ...found]),
+      (found) => !isOutdated && setFetched(found),
       () => {},
     );
-  }, [api, missing, live]);
+    return () => {
+      isOutdated = true;
+    };
+  }, [api, missing, live, editedRev]);
   return ids.flatMap((id) => findMessage(messages, id) ?? fetched.find((one) => one.id === id) ?? []);
 }
