@@ -118,14 +118,14 @@ function useKnockNews(onClick: () => void) {
   const t = useT("notifications");
   const knocks = useRoom(({ room }) => room.knocks);
   const room = useRoom((state) => state.room);
-  const live = useRoom((state) => state.connection === "live");
-  const known = useRef<ReadonlySet<string>>(undefined);
+  const firstLiveKnocks = useRoom((state) => state.firstLiveKnocks);
+  const known = useRef<readonly string[]>(undefined);
   const announce = useRef<() => void>(undefined);
   announce.current = () => {
-    const before = known.current;
-    if (!before && !live) return;
-    known.current = new Set(knocks?.map(({ id }) => id));
-    const news = knocks?.findLast(({ id }) => before && !before.has(id));
+    const before = known.current ?? firstLiveKnocks;
+    if (!before) return;
+    known.current = knocks?.map(({ id }) => id) ?? [];
+    const news = knocks?.findLast(({ id }) => !before.includes(id));
     if (!news || (isVisible() && document.hasFocus())) return;
     const { flags } = room.me;
     if (flags.sound) playSound();
@@ -139,7 +139,7 @@ function useKnockNews(onClick: () => void) {
     });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two change what is announced.
-  useEffect(() => announce.current?.(), [knocks, live]);
+  useEffect(() => announce.current?.(), [knocks, firstLiveKnocks]);
 }
 
 function mediaKind({ kind, extension }: Message): "image" | "voice" | "video" | "audio" | "file" {

@@ -51,10 +51,12 @@ export function restore(state: RoomState, { room: stored, members, messages, has
   return startOver({ ...state, room }, { room, members, messages, more: hasOlder });
 }
 
-/** First connection of the page: the unread messages get their line, and later messages are announced. */
+/** First connection of the page: the unread messages get their line, and later messages and knocks are announced. */
 export function goLive(state: RoomState): RoomState {
   if (state.firstLiveAfterId !== undefined) return state;
-  return { ...(state.unreadCount > 0 ? markUnreadLine(state) : state), firstLiveAfterId: lastKnownId(state) };
+  const firstLiveKnocks = state.room.knocks?.map(({ id }) => id) ?? [];
+  const lined = state.unreadCount > 0 ? markUnreadLine(state) : state;
+  return { ...lined, firstLiveAfterId: lastKnownId(state), firstLiveKnocks };
 }
 
 /** Applies missed changes, with the unread line before them unless it already stands before earlier unread messages. */
