@@ -37,10 +37,15 @@ export function useAttach({ on, replyTo, onSent }: Options) {
   const t = useT("chat");
   useEffect(() => {
     if (!on) return;
+    let gone = false;
     if (takeNotStored()) void toast(t("files.notShared"), { kind: "error" });
     void firstPaint()
-      .then(() => takeSharedFiles(roomId))
+      // A chat that is gone by then leaves the files to the next one.
+      .then(() => (gone ? [] : takeSharedFiles(roomId)))
       .then((files) => files.length > 0 && choose(files, "anything"));
+    return () => {
+      gone = true;
+    };
   }, [on, roomId, choose, t]);
 
   const stopDragging = () => {

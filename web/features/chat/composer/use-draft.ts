@@ -30,6 +30,7 @@ export function useDraft(session: Session, replyTo: number, onReplyStored: (mess
       if (draft?.replyTo && latest.current.replyTo === 0) latest.current.onReplyStored(draft.replyTo);
       setLoaded(true);
       await firstPaint();
+      if (gone) return;
       const shared = await takeSharedText(session.roomId);
       if (gone || shared === "") return;
       written.current = true;

@@ -62,6 +62,7 @@ export function MessageList(props: Props) {
   const firstUnreadId = useRoom((state) => state.firstUnreadId);
   const underLine = useRoom(countUnderLine);
   const unreadCount = useRoom((state) => state.unreadCount);
+  const readUpTo = useRoom((state) => state.room.me.readUpTo);
   const live = useRoom((state) => state.connection === "live");
   const reacting = useRoom((state) => state.reacting);
   const outbox = useRoom((state) => state.outbox);
@@ -74,8 +75,9 @@ export function MessageList(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const caughtUp = useRef(false);
   if (live) caughtUp.current = true;
-  const hadUnread = useRef(false);
-  if (caughtUp.current && unreadCount > 0) hadUnread.current = true;
+  /** Noted before the script for mentions loads: all may be marked as read meanwhile. */
+  const unreadFrom = useRef<number>(undefined);
+  if (caughtUp.current && unreadCount > 0) unreadFrom.current ??= firstUnreadId ?? readUpTo + 1;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set());
   const [holdStill, setHoldStill] = useState(false);
 
@@ -247,9 +249,9 @@ export function MessageList(props: Props) {
         </button>
       )}
       <div className={styles.corner}>
-        {hadUnread.current && (
+        {unreadFrom.current !== undefined && (
           <Suspense fallback={null}>
-            <MentionJump scroller={scroller} visible={visible && !placing} jumpTo={jumpTo} />
+            <MentionJump scroller={scroller} from={unreadFrom.current} visible={visible && !placing} jumpTo={jumpTo} />
           </Suspense>
         )}
         {(shown || unreadCount > 0) && (

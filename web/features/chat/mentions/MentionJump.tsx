@@ -7,15 +7,17 @@ import { useUnseenMentions } from "./use-unseen-mentions.ts";
 
 interface Props {
   scroller: RefObject<HTMLElement | null>;
+  /** Id from which messages count as unseen. */
+  from: number;
   visible: boolean;
   /** False if the message no longer exists. */
   jumpTo: (messageId: number) => Promise<boolean | undefined>;
 }
 
 /** Button to the oldest unseen mention, with the number of unseen mentions. */
-export function MentionJump({ scroller, visible, jumpTo }: Props) {
+export function MentionJump({ scroller, from, visible, jumpTo }: Props) {
   const t = useT("tools");
-  const { unseen, drop } = useUnseenMentions(scroller, visible);
+  const { unseen, drop } = useUnseenMentions({ scroller, from, visible });
   const next = unseen[0];
 
   const go = async () => {

@@ -5,11 +5,18 @@ import { askForMentions } from "./find-mentions.ts";
 
 const noIds: readonly number[] = [];
 
+interface Options {
+  scroller: RefObject<HTMLElement | null>;
+  /** Id of the first message. */
+  from: number;
+  visible: boolean;
+}
+
 /**
  * Unread messages that mention the reader, until each was in view: jumping to the newest message marks all as read but
  * shows none of them. Ids ascend.
  */
-export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visible: boolean) {
+export function useUnseenMentions({ scroller, from, visible }: Options) {
   const api = useApi();
   const members = useRoom((state) => state.members);
   const selfId = useRoom((state) => state.session.memberId);
@@ -18,9 +25,6 @@ export function useUnseenMentions(scroller: RefObject<HTMLElement | null>, visib
   const hasOlder = useRoom((state) => state.hasOlder);
   const clearedTo = useRoom((state) => state.room.clearedTo);
   const hidden = useRoom((state) => state.hidden);
-  const firstUnreadId = useRoom((state) => state.firstUnreadId);
-  const readUpTo = useRoom((state) => state.room.me.readUpTo);
-  const [from] = useState(() => firstUnreadId ?? readUpTo + 1);
   const [farIds, setFarIds] = useState(noIds);
   const [seen, setSeen] = useState<ReadonlySet<number>>(() => new Set());
 
