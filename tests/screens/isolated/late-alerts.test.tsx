@@ -31,7 +31,7 @@ async function openWithoutAlerts(server: FakeServer) {
   server.flags = { notify: true, preview: true };
   await openInRoom(server);
   await expect.poll(() => vi.mocked(RoomAlerts).mock.calls.length).toBeGreaterThan(0);
-  // What came before the page has resumed is no news: it resumes in the task that answers this request.
+  // News begin when the page has resumed: it resumes in the task that answers this request.
   await expect.poll(() => server.received.map(({ type }) => type)).toContain(ClientEvent.resume);
   setHidden(true);
   const arrive = () => {
