@@ -6,15 +6,6 @@ export type VideoKind = (typeof videoKinds)[number];
 /** The tracks that a device sends; null sends nothing. */
 export type Tracks = Record<TrackSource, MediaStreamTrack | null>;
 
-/** How well a device hears another one, since the connection was made. */
-export interface LinkStats {
-  roundTripMs?: number;
-  packetsReceived: number;
-  packetsLost: number;
-  /** Media goes through a TURN server. */
-  relayed: boolean;
-}
-
 /** `unreachable`: no ICE candidate pair connected yet; ICE goes on. */
 export type PeerState = "connecting" | "connected" | "unreachable";
 
@@ -54,7 +45,6 @@ export interface CallTransport {
   adapt(): void;
   /** Loudness of a device right now, 0 to 1. */
   levelOf(device: string): number;
-  stats(device: string): Promise<LinkStats | undefined>;
   /** The device has another network: restarts ICE. */
   networkChanged(): void;
   /** The signal port works again after a time without: what got lost is sent again. */

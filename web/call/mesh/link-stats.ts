@@ -1,4 +1,4 @@
-import type { LinkStats, VideoKind } from "../transport.ts";
+import type { VideoKind } from "../transport.ts";
 import type { Conditions } from "./bit-rate.ts";
 
 type Report = Record<string, unknown>;
@@ -15,24 +15,6 @@ export async function reportsOf(connection: Pick<RTCPeerConnection, "getStats">)
 
 const ofType = (reports: Reports, type: string) => [...reports.values()].filter((report) => report.type === type);
 
-/** The pair of addresses over which media goes. */
-const pairOf = (reports: Reports) =>
-  ofType(reports, "candidate-pair").find(({ nominated, state }) => nominated && state === "succeeded");
-
-const millisecondsOf = (seconds: unknown) => (typeof seconds === "number" ? { roundTripMs: seconds * 1000 } : {});
-
-export function linkStatsOf(reports: Reports): LinkStats {
-  const voices = ofType(reports, "inbound-rtp").filter(({ kind }) => kind === "audio");
-  const sum = (name: string) => voices.reduce((total, report) => total + Number(report[name] ?? 0), 0);
-  const pair = pairOf(reports);
-  return {
-    ...millisecondsOf(pair?.currentRoundTripTime),
-    packetsReceived: sum("packetsReceived"),
-    packetsLost: sum("packetsLost"),
-    relayed: reports.get(String(pair?.localCandidateId))?.candidateType === "relay",
-  };
-}
-
 /**
  * State of the connection for what it sends. `before`: the reports of the last check; those of the other device that are
  * not newer tell nothing. `mids`: ids of the media sections of video.
@@ -42,15 +24,16 @@ export function conditionsOf(
   before: Reports,
   mids: Readonly<Record<VideoKind, string | null>>,
 ): Record<VideoKind, Conditions> {
-  const pair = pairOf(reports);
+  /** The pair of addresses over which media goes. */
+  const pair = ofType(reports, "candidate-pair").find(({ nominated, state }) => nominated && state === "succeeded");
   const received = [...reports].flatMap(([id, report]) =>
     report.type === "remote-inbound-rtp" && report.timestamp !== before.get(id)?.timestamp ? [report] : [],
   );
   const available = pair?.availableOutgoingBitrate;
+  const seconds = pair?.currentRoundTripTime;
   const common = {
     loss: Math.max(0, ...received.map(({ fractionLost }) => Number(fractionLost ?? 0))),
-    roundTripMs: 0,
-    ...millisecondsOf(pair?.currentRoundTripTime),
+    roundTripMs: typeof seconds === "number" ? seconds * 1000 : 0,
     ...(typeof available === "number" && available > 0 ? { availableBitsPerSecond: available } : {}),
   };
   const sent = ofType(reports, "outbound-rtp");

@@ -1,7 +1,6 @@
 import {
   type CallDevice,
   type CallTransport,
-  type LinkStats,
   type SignalPort,
   type TrackSource,
   type Tracks,
@@ -11,7 +10,7 @@ import {
 import { emptyRoster, isPolite, rosterAfterList, rosterAfterSignal } from "./negotiation.ts";
 import { Peer, type PeerOptions } from "./peer.ts";
 
-type AnyPeer = Pick<Peer, "receive" | "setTrack" | "adapt" | "restart" | "resend" | "level" | "stats" | "close">;
+type AnyPeer = Pick<Peer, "receive" | "setTrack" | "adapt" | "restart" | "resend" | "level" | "close">;
 
 export interface MeshOptions {
   /** Id of this device. */
@@ -85,10 +84,6 @@ export class Mesh implements CallTransport {
 
   levelOf(device: string): number {
     return this.#peers.get(device)?.level() ?? 0;
-  }
-
-  async stats(device: string): Promise<LinkStats | undefined> {
-    return this.#peers.get(device)?.stats();
   }
 
   networkChanged(): void {

@@ -1,7 +1,7 @@
-import type { LinkStats, TrackSource, Tracks, VideoKind } from "../transport.ts";
+import type { TrackSource, Tracks, VideoKind } from "../transport.ts";
 import { trackSources, videoKinds } from "../transport.ts";
 import { bestVideoQuality, nextVideoQuality, stepOf, type VideoQuality } from "./bit-rate.ts";
-import { conditionsOf, linkStatsOf, reportsOf } from "./link-stats.ts";
+import { conditionsOf, reportsOf } from "./link-stats.ts";
 import { voiceBitsPerSecond } from "./negotiation.ts";
 
 interface Options {
@@ -83,10 +83,6 @@ export class PeerMedia {
   level(): number {
     const receiver = this.#transceivers.get("voice")?.receiver;
     return receiver?.getSynchronizationSources?.()[0]?.audioLevel ?? 0;
-  }
-
-  async stats(): Promise<LinkStats> {
-    return linkStatsOf(await reportsOf(this.#options.connection));
   }
 
   #use(kind: TrackSource, transceiver: RTCRtpTransceiver): void {

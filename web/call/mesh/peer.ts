@@ -1,5 +1,5 @@
 import { newLocalId } from "../../lib/ids.ts";
-import type { LinkStats, PeerState, TrackSource, Tracks } from "../transport.ts";
+import type { PeerState, TrackSource, Tracks } from "../transport.ts";
 import { shouldIgnore, withOpusSettings, withoutUnlistedCodecs } from "./negotiation.ts";
 import { PeerMedia } from "./peer-media.ts";
 import { readSignal, type SignalContent, SignalLink, writeSignal } from "./signal.ts";
@@ -90,10 +90,6 @@ export class Peer {
 
   level(): number {
     return this.#media.level();
-  }
-
-  stats(): Promise<LinkStats> {
-    return this.#media.stats();
   }
 
   close(): void {

@@ -29,7 +29,6 @@ function openMesh() {
         restart() {},
         resend() {},
         level: () => 0,
-        stats: async () => ({ packetsReceived: 0, packetsLost: 0, relayed: false }),
       };
     },
   });

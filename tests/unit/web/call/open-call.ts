@@ -140,7 +140,6 @@ export function openCall({ muted = false, denied = false, blocked = false } = {}
         },
         adapt: () => note("adapt"),
         levelOf: () => 0,
-        stats: async () => undefined,
         networkChanged: () => note("network"),
         resend: () => note("resend"),
         leave: () => note("leave"),
