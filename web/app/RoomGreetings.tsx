@@ -1,13 +1,13 @@
 import { can } from "@contract/permissions.ts";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sessions } from "../device/device-sessions.ts";
 import { InviteDialog } from "../features/invites/InviteDialog.tsx";
 import { NewOwner } from "../features/room-details/NewOwner.tsx";
 import { Tour } from "../features/tour/Tour.tsx";
-import { retryingComponent } from "../i18n/retrying-component.ts";
+import { lazyComponent } from "../i18n/retrying-component.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 
-const SealedGreetings = retryingComponent(
+const SealedGreetings = lazyComponent(
   async () => (await import("../features/sealed-room/SealedGreetings.tsx")).SealedGreetings,
 );
 
@@ -35,11 +35,7 @@ export function RoomGreetings() {
   return (
     <>
       <InviteDialog />
-      {sealed && (
-        <Suspense fallback={null}>
-          <SealedGreetings />
-        </Suspense>
-      )}
+      {sealed && <SealedGreetings />}
       {owns && !owned && <NewOwner onClose={onLinkSeen} />}
       {mounted.current && <Tour />}
     </>

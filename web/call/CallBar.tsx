@@ -1,8 +1,8 @@
 import { can } from "@contract/permissions.ts";
 import Users from "lucide-react/icons/users";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { retryingComponent } from "../i18n/retrying-component.ts";
+import { lazyComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useCallSignaling, useRoom } from "../room/RoomProvider.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -13,9 +13,9 @@ import styles from "./Call.module.css";
 import { RunningCall } from "./RunningCall.tsx";
 import { membersOf, useCallPeople, useNames } from "./use-call-people.ts";
 
-const CallSheet = retryingComponent(async () => (await import("./CallSheet.tsx")).CallSheet);
-const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
-const InCallBar = retryingComponent(async () => (await import("./InCallBar.tsx")).InCallBar);
+const CallSheet = lazyComponent(async () => (await import("./CallSheet.tsx")).CallSheet);
+const JoinCall = lazyComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
+const InCallBar = lazyComponent(async () => (await import("./InCallBar.tsx")).InCallBar);
 
 const readMs = 5000;
 
@@ -35,12 +35,7 @@ export function CallBar() {
     // A subscription, not an effect of a render: leaving the room ends the call and unmounts this component at once.
     return activeCall.subscribe(tell);
   }, [t]);
-  if (!call) return <CallOffer />;
-  return (
-    <Suspense fallback={null}>
-      <InCallBar call={call} />
-    </Suspense>
-  );
+  return call ? <InCallBar call={call} /> : <CallOffer />;
 }
 
 function CallOffer() {
@@ -67,16 +62,8 @@ function CallOffer() {
           )}
         </div>
       )}
-      {seeing && people.length > 0 && (
-        <Suspense fallback={null}>
-          <CallSheet people={people} onClose={() => setSeeing(false)} />
-        </Suspense>
-      )}
-      {joining && (
-        <Suspense fallback={null}>
-          <JoinCall onClose={() => setJoining(false)} />
-        </Suspense>
-      )}
+      {seeing && people.length > 0 && <CallSheet people={people} onClose={() => setSeeing(false)} />}
+      {joining && <JoinCall onClose={() => setJoining(false)} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import Phone from "lucide-react/icons/phone";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { retryingComponent } from "../i18n/retrying-component.ts";
+import { lazyComponent } from "../i18n/retrying-component.ts";
 import { useT } from "../i18n/use-t.ts";
 import { mayStartCall } from "../room/may-write.ts";
 import { useCallSignaling, useRoom } from "../room/RoomProvider.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { activeCall } from "./active-call.ts";
 
-const JoinCall = retryingComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
+const JoinCall = lazyComponent(async () => (await import("./JoinCall.tsx")).JoinCall);
 
 /** In the room's head: starts a call, or joins the one that runs. */
 export function CallButton() {
@@ -37,11 +37,7 @@ export function CallButton() {
           onClick={() => setJoining(true)}
         />
       )}
-      {joining && (
-        <Suspense fallback={null}>
-          <JoinCall onClose={() => setJoining(false)} />
-        </Suspense>
-      )}
+      {joining && <JoinCall onClose={() => setJoining(false)} />}
     </>
   );
 }

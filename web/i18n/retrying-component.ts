@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense } from "react";
 import { firstPaint } from "../lib/browser/first-paint.ts";
 import { retry } from "../lib/loading/retry.ts";
 import { withMessages } from "./I18nProvider.tsx";
@@ -14,6 +14,12 @@ export function retryingComponent<Props>(fetch: Fetch<Props>, after: () => Promi
     await after();
     return { default: await retry(() => withMessages(fetch()), { attempts: Number.POSITIVE_INFINITY }) };
   });
+}
+
+/** As `retryingComponent`, in a boundary of its own: nothing shows in its place until it is loaded. */
+export function lazyComponent<Props extends object>(fetch: Fetch<Props>): FunctionComponent<Props> {
+  const Loaded = retryingComponent(fetch) as ComponentType<Props>;
+  return (props) => createElement(Suspense, null, createElement(Loaded, props));
 }
 
 export const afterFirstPaint = <Props>(fetch: Fetch<Props>) => retryingComponent(fetch, firstPaint);

@@ -1,6 +1,6 @@
 import { ResultCode } from "@contract/codes.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { FailureAction } from "../../api/failure-action.ts";
 import { activeCall } from "../../call/active-call.ts";
@@ -8,7 +8,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { sessionPrefix } from "../../device/session-prefix.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../i18n/retrying-component.ts";
+import { lazyComponent, retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { localStore } from "../../lib/browser/local-store.ts";
 import { mediaQueryHook } from "../../lib/browser/media-queries.ts";
@@ -29,9 +29,9 @@ import styles from "./RoomContainer.module.css";
 /** True if a second column fits beside the chat. */
 const useWide = mediaQueryHook("(min-width: 960px)");
 
-const SessionOver = retryingComponent(async () => (await import("./SessionOver.tsx")).SessionOver);
+const SessionOver = lazyComponent(async () => (await import("./SessionOver.tsx")).SessionOver);
 
-const AskForKey = retryingComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKey);
+const AskForKey = lazyComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKey);
 
 const ReturnToCall = retryingComponent(async () => (await import("../../call/RunningCall.tsx")).ReturnToCall);
 
@@ -72,11 +72,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
       <ErrorBoundary>{overlay}</ErrorBoundary>
       <PictureOverlay />
-      {ended && (
-        <Suspense fallback={null}>
-          <SessionOver code={ended} onClose={logIn} />
-        </Suspense>
-      )}
+      {ended && <SessionOver code={ended} onClose={logIn} />}
     </RoomProvider>
   );
 }
@@ -114,22 +110,14 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
         inert={open && !wide}
       >
         <MediaProvider>
-          {keyless ? (
-            <Suspense fallback={null}>
-              <AskForKey />
-            </Suspense>
-          ) : (
-            <ChatScreen onDetails={onDetails} detailsOpen={open} covered={open && !wide} />
-          )}
+          {keyless ? <AskForKey /> : <ChatScreen onDetails={onDetails} detailsOpen={open} covered={open && !wide} />}
         </MediaProvider>
       </div>
       {open && <div className={styles.page}>{children}</div>}
       {open && !wide && calling && (
         <div className={styles.call}>
           <ErrorBoundary>
-            <Suspense fallback={null}>
-              <ReturnToCall onBack={toChat} />
-            </Suspense>
+            <ReturnToCall onBack={toChat} />
           </ErrorBoundary>
         </div>
       )}

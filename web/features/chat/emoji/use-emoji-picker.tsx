@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
 import { withMessages } from "../../../i18n/I18nProvider.tsx";
-import { retryingComponent } from "../../../i18n/retrying-component.ts";
+import { lazyComponent } from "../../../i18n/retrying-component.ts";
 
-const EmojiPicker = retryingComponent(async () => {
+const EmojiPicker = lazyComponent(async () => {
   const { EmojiPicker, fetchEmoji } = await withMessages(import("./EmojiPicker.tsx"));
   await fetchEmoji();
   return EmojiPicker;
@@ -14,10 +14,6 @@ type Asked = Omit<ComponentProps<typeof EmojiPicker>, "onClose">;
 export function useEmojiPicker(): { pickEmoji: (asked: Asked) => void; picker: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const pickEmoji = useCallback((next: Asked) => setAsked(next), []);
-  const picker = asked && (
-    <Suspense fallback={null}>
-      <EmojiPicker {...asked} onClose={() => setAsked(undefined)} />
-    </Suspense>
-  );
+  const picker = asked && <EmojiPicker {...asked} onClose={() => setAsked(undefined)} />;
   return { pickEmoji, picker };
 }
