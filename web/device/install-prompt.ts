@@ -1,3 +1,5 @@
+import { createListeners } from "../lib/listeners.ts";
+
 /** Chromium's `beforeinstallprompt` event, fired once, early in the life of a page. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
@@ -5,11 +7,11 @@ interface InstallPrompt extends Event {
 }
 
 let waiting: InstallPrompt | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(prompt: InstallPrompt | undefined): void {
   waiting = prompt;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Stores the browser's install offer for the page that explains it. */
@@ -20,10 +22,7 @@ export function awaitInstallPrompt(): void {
   });
 }
 
-export function onInstallPrompt(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onInstallPrompt = listeners.add;
 
 export const mayInstall = (): boolean => waiting !== undefined;
 

@@ -1,5 +1,6 @@
 import { defaultLanguage, firstLanguage, type Language, languageTag, matchLanguage } from "@contract/text/languages.ts";
 import { localStore } from "./browser/local-store.ts";
+import { createListeners } from "./listeners.ts";
 
 const storageKey = "parley.language";
 
@@ -13,17 +14,14 @@ export function detectLanguage(): Language {
 }
 
 let current: Language = defaultLanguage;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Language of the interface and of the `lang` header. */
 export function currentLanguage(): Language {
   return current;
 }
 
-export function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLanguageChange = listeners.add;
 
 /**
  * Sets the language of this visit. Its messages must be loaded already; screens call `chooseLanguage` of i18n instead.
@@ -32,7 +30,7 @@ export function applyLanguage(language: Language): void {
   current = language;
   // No document exists during prerendering.
   if (typeof document !== "undefined") document.documentElement.lang = languageTag(language);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function rememberLanguage(language: Language): void {

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { localStore } from "./browser/local-store.ts";
+import { createListeners } from "./listeners.ts";
 
 const storageKey = "parley.format";
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** True unless this device shows markers as they are typed. */
 export function isMarkdownOn(): boolean {
@@ -11,14 +12,9 @@ export function isMarkdownOn(): boolean {
 
 export function setMarkdownOn(on: boolean): void {
   localStore.set(storageKey, on ? "on" : "off");
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 export function useMarkdownOn(): boolean {
-  return useSyncExternalStore(subscribe, isMarkdownOn);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(listeners.add, isMarkdownOn);
 }

@@ -1,10 +1,12 @@
+import { createListeners } from "./listeners.ts";
+
 /**
  * Offset of the server's time, independent of the device's clock, which people set by hand. It is relative to the
  * monotonic clock, so setting the device's clock does not affect an open page.
  */
 let ahead: number | undefined;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** `Date` headers are precise to the second. */
 const toleranceMs = 2000;
@@ -14,7 +16,7 @@ export function observeServerTime(serverTime: number, roundTripMs = 0): void {
   const before = ahead;
   ahead = serverTime + roundTripMs / 2 - performance.now();
   if (before !== undefined && Math.abs(ahead - before) <= toleranceMs) return;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Server time once an answer gave it. Only by it may anything on the device be deleted for its age. */
@@ -31,10 +33,7 @@ export function observeDate(date: string | null): void {
 }
 
 /** Calls back when the server's time becomes known, and when it jumps. Returns the unsubscribe function. */
-export function onServerTime(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onServerTime = listeners.add;
 
 /** Server time in milliseconds since 1970; the device's time before the first answer. */
 export function serverNow(): number {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
 import { retry } from "./retry.ts";
 
 export interface LazyValue<T> {
@@ -16,20 +17,16 @@ export interface LazyValue<T> {
 export function lazyValue<T>(fetch: () => Promise<T>): LazyValue<T> {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const load = () => {
     loading ??= retry(fetch, { attempts: Number.POSITIVE_INFINITY }).then((value) => {
       loaded = value;
-      for (const listener of listeners) listener();
+      listeners.notify();
       return value;
     });
     return loading;
   };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  const useIfLoaded = () => useSyncExternalStore(subscribe, () => loaded);
+  const useIfLoaded = () => useSyncExternalStore(listeners.add, () => loaded);
   const useNow = () => {
     useEffect(() => void load(), []);
     return useIfLoaded();

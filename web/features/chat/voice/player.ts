@@ -1,3 +1,4 @@
+import { createListeners } from "../../../lib/listeners.ts";
 import { mediaEvent } from "../../../media/media-event.ts";
 
 export interface Playing {
@@ -47,7 +48,7 @@ export class VoicePlayer {
   /** Called at the end of a track; returns the next one, if any. */
   nextAfter: (messageId: number) => Track | undefined = () => undefined;
 
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #audio: HTMLAudioElement | undefined;
   #address: string | undefined;
   #track: Track | undefined;
@@ -64,10 +65,7 @@ export class VoicePlayer {
   #stoodFor = 0;
   #stall: ReturnType<typeof setTimeout> | undefined;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
   /** Progress of this message; undefined unless it is the current track. */
   readonly playing = (messageId: number): Playing | undefined =>
     this.#playing?.messageId === messageId ? this.#playing : undefined;
@@ -99,7 +97,7 @@ export class VoicePlayer {
     const index = (rates as readonly number[]).indexOf(this.#rate);
     this.#rate = rates[(index + 1) % rates.length] ?? 1;
     if (this.#audio) this.#audio.playbackRate = this.#rate;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   stop(): void {
@@ -233,7 +231,7 @@ export class VoicePlayer {
 
   #publish(playing: Playing | undefined): void {
     this.#playing = playing;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 
