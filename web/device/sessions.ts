@@ -2,6 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
+import { createListeners } from "../lib/listeners.ts";
 import { knownServerTime } from "../lib/server-clock.ts";
 import { seatPrefix } from "./seat-prefix.ts";
 import type { Session } from "./session.ts";
@@ -23,38 +24,7 @@ const stored = z.object({
 
 type Seat = Pick<Session, "roomId" | "memberId">;
 
-export interface Sessions {
-  /** All sessions, the last used first; sessions unused for 14 days of the server's time are deleted. */
-  list(): Session[];
-  /**
-   * The session for its own link, or for the link that was opened at login. A room's id gives the last used session.
-   */
-  find(code: string): Session | undefined;
-  /** Finds a session as `find` does; any other link code of the room gives the room's session too. */
-  findRoom(code: string): Session | undefined;
-  /** `{code}` of `/chatroom/{code}` for this session; never a link code. */
-  addressOf(session: Seat): string;
-  /** Stores a login. `cameBy`: the link that was opened. `isSealed`: known here, whatever the server says. */
-  remember(login: Login, cameBy: string, isSealed?: boolean): Session;
-  /** Stores a use of the session. Before the server's time is known, the use counts from its first answer. */
-  touch(session: Session, changes?: Partial<Pick<Session, "roomName" | "role" | "sealed">>): void;
-  /** A seat of the room on this device, also one whose session ended, is known as sealed. */
-  isSealed(roomId: string): boolean;
-  /** Deletes the session, and marks the seat until its data is deleted, too: see `forgetSeat`. */
-  forget(session: Seat): void;
-  /** Seats (`seatPrefix`) that are marked so, without those that are stored. */
-  forgotten(): string[];
-  /** False once the session is deleted; true for an ended one. */
-  has(session: Seat): boolean;
-  /** Ends the session; its link code stays stored for the login page. */
-  end(session: Seat): void;
-  /** The newest link code for a seat's or room's address, also after the session ended. */
-  linkFor(code: string): string | undefined;
-  /** Calls back after each change, including changes in other tabs. Returns the unsubscribe function. */
-  onChange(listener: () => void): () => void;
-}
-
-export interface SessionsOptions {
+interface Options {
   store?: LocalStore;
   /** The server's time; undefined before its first answer: the device's clock deletes nothing. */
   now?: () => number | undefined;
@@ -62,15 +32,8 @@ export interface SessionsOptions {
   onForgotten?: (session: Session) => void;
 }
 
-export function openSessions({
-  store = localStore,
-  now = knownServerTime,
-  onForgotten,
-}: SessionsOptions = {}): Sessions {
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
-  };
+export function openSessions({ store = localStore, now = knownServerTime, onForgotten }: Options = {}) {
+  const listeners = createListeners();
 
   const read = (key: string): Session | undefined => {
     try {
@@ -121,11 +84,18 @@ export function openSessions({
   const sameSeat = (seat: Seat) => (other: Seat) => seatPrefix(other) === seatPrefix(seat);
 
   return {
+    /** All sessions, the last used first; sessions unused for 14 days of the server's time are deleted. */
     list,
-    find: (code) => findSession(list(), code),
-    findRoom: (code) => findRoomSession(list(), code),
-    addressOf: (session) => addressOf(session, list()),
-    remember(login, cameBy, knownSealed = false) {
+    /**
+     * The session for its own link, or for the link that was opened at login. A room's id gives the last used session.
+     */
+    find: (code: string) => findSession(list(), code),
+    /** Finds a session as `find` does; any other link code of the room gives the room's session too. */
+    findRoom: (code: string) => findRoomSession(list(), code),
+    /** `{code}` of `/chatroom/{code}` for this session; never a link code. */
+    addressOf: (session: Seat) => addressOf(session, list()),
+    /** Stores a login. `cameBy`: the link that was opened. `knownSealed`: whatever the server says. */
+    remember(login: Login, cameBy: string, knownSealed = false): Session {
       const { token, roomId, linkCode, memberId, role, room } = login;
       // After a login by the personal link, the link opened first must still find the session.
       const firstLink = cameBy === linkCode ? (read(prefix + linkCode)?.cameBy ?? cameBy) : cameBy;
@@ -146,42 +116,53 @@ export function openSessions({
       for (const other of readAll()) if (sameSeat(session)(other)) store.remove(prefix + other.linkCode);
       write(session);
       store.remove(forgottenPrefix + seatPrefix(session));
-      changed();
+      listeners.notify();
       return session;
     },
-    touch(session, changes = {}) {
+    /** Stores a use of the session. Before the server's time is known, the use counts from its first answer. */
+    touch(session: Session, changes: Partial<Pick<Session, "roomName" | "role" | "sealed">> = {}): void {
       const current = readAll().find(sameSeat(session));
       // The session was deleted meanwhile, perhaps in another tab: a write would restore it.
       if (!current || current.token !== session.token) return;
       write({ ...current, ...changes, ...usedNow() });
-      if (changes.roomName !== undefined && changes.roomName !== current.roomName) changed();
+      if (changes.roomName !== undefined && changes.roomName !== current.roomName) listeners.notify();
     },
+    /** A seat of the room on this device, also one whose session ended, is known as sealed. */
     isSealed,
-    forget(seat) {
+    /** Deletes the session, and marks the seat until its data is deleted, too: see `forgetSeat`. */
+    forget(seat: Seat): void {
       readAll().filter(sameSeat(seat)).forEach(remove);
-      changed();
+      listeners.notify();
     },
-    forgotten() {
+    /** Seats (`seatPrefix`) that are marked so, without those that are stored. */
+    forgotten(): string[] {
       // Another tab, or a release without marks, may have logged the seat in again: its data stays.
       for (const session of readAll()) store.remove(forgottenPrefix + seatPrefix(session));
       return store.keys(forgottenPrefix).map((key) => key.slice(forgottenPrefix.length));
     },
-    has: (seat) => readAll().some(sameSeat(seat)),
-    end(seat) {
+    /** False once the session is deleted; true for an ended one. */
+    has: (seat: Seat) => readAll().some(sameSeat(seat)),
+    /** Ends the session; its link code stays stored for the login page. */
+    end(seat: Seat): void {
       for (const session of readAll().filter(sameSeat(seat))) write({ ...session, token: "" });
-      changed();
+      listeners.notify();
     },
-    linkFor: (code) => findRoomSession(listAll(), code)?.linkCode,
-    onChange(listener) {
+    /** The newest link code for a seat's or room's address, also after the session ended. */
+    linkFor: (code: string) => findRoomSession(listAll(), code)?.linkCode,
+    /** Calls back after each change, including changes in other tabs. Returns the unsubscribe function. */
+    onChange(listener: () => void): () => void {
       const onStorage = (event: StorageEvent) => {
         if (event.key === null || event.key.startsWith(prefix)) listener();
       };
-      listeners.add(listener);
+      const stop = listeners.add(listener);
       globalThis.window?.addEventListener("storage", onStorage);
       return () => {
-        listeners.delete(listener);
+        stop();
         globalThis.window?.removeEventListener("storage", onStorage);
       };
     },
   };
 }
+
+/** The sessions that a device stores. */
+export type Sessions = ReturnType<typeof openSessions>;
