@@ -1,6 +1,7 @@
 import { roomIdOf } from "@contract/routes/link.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
 import type { RoutePath } from "@contract/routes/routes.ts";
+import { tabStore } from "./browser/local-store.ts";
 
 declare global {
   var linkAddress: string | undefined;
@@ -40,11 +41,7 @@ export function hideLinkSecret(): boolean {
 /** Keeps a link with its secret for this tab. */
 export function keepLinkAddress(address: string): void {
   globalThis.linkAddress = address;
-  try {
-    sessionStorage.setItem(storageKey, address);
-  } catch {
-    // The address lasts as long as the page.
-  }
+  tabStore.set(storageKey, address);
 }
 
 /**
@@ -52,23 +49,11 @@ export function keepLinkAddress(address: string): void {
  * for all of its link codes, as a seat that was bought has no secret of its own. Each link code begins with the room's id.
  */
 export function linkAddressOf(code: string): string {
-  const address = globalThis.linkAddress ?? stored() ?? "";
+  const address = globalThis.linkAddress ?? tabStore.get(storageKey) ?? "";
   return address.includes(code) || address.includes(paidLinkPath(roomIdOf(code))) ? address : "";
 }
 
 export function forgetLinkAddress(): void {
   globalThis.linkAddress = undefined;
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-function stored(): string | undefined {
-  try {
-    return sessionStorage.getItem(storageKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  tabStore.remove(storageKey);
 }

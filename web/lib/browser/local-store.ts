@@ -1,13 +1,3 @@
-/** Small persistent values. Where `localStorage` is blocked or full, values last as long as the page. */
-export interface LocalStore {
-  get(key: string): string | undefined;
-  set(key: string, value: string): void;
-  remove(key: string): void;
-  keys(prefix: string): string[];
-  /** False for a value, or its removal, that ends with the page. */
-  lasts(key: string): boolean;
-}
-
 /** A service worker has no `localStorage`, and its types have no `Storage`. */
 interface Backing {
   readonly length: number;
@@ -17,9 +7,10 @@ interface Backing {
   removeItem(key: string): void;
 }
 
-const ofPage = () => (globalThis as { localStorage?: Backing }).localStorage;
+type Storages = { localStorage?: Backing; sessionStorage?: Backing };
 
-export function openLocalStore(backing: () => Backing | undefined = ofPage): LocalStore {
+/** Small persistent values. Where the browser's storage is blocked or full, values last as long as the page. */
+export function openLocalStore(backing: () => Backing | undefined) {
   /** Values that the backing store refused; `undefined` marks a removed key. */
   const memory = new Map<string, string | undefined>();
 
@@ -34,19 +25,19 @@ export function openLocalStore(backing: () => Backing | undefined = ofPage): Loc
   };
 
   return {
-    get(key) {
+    get(key: string): string | undefined {
       if (memory.has(key)) return memory.get(key);
       return attempt((storage) => storage.getItem(key))?.value ?? undefined;
     },
-    set(key, value) {
+    set(key: string, value: string): void {
       if (attempt((storage) => storage.setItem(key, value))) memory.delete(key);
       else memory.set(key, value);
     },
-    remove(key) {
+    remove(key: string): void {
       if (attempt((storage) => storage.removeItem(key))) memory.delete(key);
       else memory.set(key, undefined);
     },
-    keys(prefix) {
+    keys(prefix: string): string[] {
       const found = new Set<string>();
       attempt((storage) => {
         for (let index = 0; index < storage.length; index++) found.add(storage.key(index) ?? "");
@@ -57,8 +48,14 @@ export function openLocalStore(backing: () => Backing | undefined = ofPage): Loc
       }
       return [...found].filter((key) => key.startsWith(prefix));
     },
-    lasts: (key) => !memory.has(key),
+    /** False for a value, or its removal, that ends with the page. */
+    lasts: (key: string) => !memory.has(key),
   };
 }
 
-export const localStore: LocalStore = openLocalStore();
+export type LocalStore = ReturnType<typeof openLocalStore>;
+
+export const localStore: LocalStore = openLocalStore(() => (globalThis as Storages).localStorage);
+
+/** Values of this tab. */
+export const tabStore: LocalStore = openLocalStore(() => (globalThis as Storages).sessionStorage);
