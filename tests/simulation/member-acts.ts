@@ -1,6 +1,6 @@
+import type { RoomStore } from "../../web/room/actions.ts";
 import { encodeCommand } from "../../web/room/connection/frames.ts";
 import type { RoomSession } from "../../web/room/room-session.ts";
-import type { RoomStore } from "../../web/room/types.ts";
 import type { Guarantees, Reader } from "./guarantees.ts";
 import { type Host, ownersToken } from "./host.ts";
 import type { Device } from "./network.ts";

@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { ApiError, type ApiErrorKind } from "../api/api-error.ts";
-import type { RoomStore } from "../room/types.ts";
+import type { RoomStore } from "../room/actions.ts";
 import type { Joined } from "./own-participation.ts";
 
 interface Options {

@@ -1,9 +1,9 @@
 import type { VoiceCall } from "@contract/voice-call.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { ApiError } from "../api/api-error.ts";
+import type { RoomStore } from "../room/actions.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
 import { isCallFull, writeState } from "../room/may-write.ts";
-import type { RoomStore } from "../room/types.ts";
 import { activeCall } from "./active-call.ts";
 import { CallMedia, type CallMediaOptions } from "./call-media.ts";
 import { lastSpeaker } from "./call-preferences.ts";

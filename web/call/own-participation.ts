@@ -2,8 +2,8 @@ import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { CallParticipant, VoiceCall } from "@contract/voice-call.ts";
 import type { StoreApi } from "zustand/vanilla";
 import { ApiError } from "../api/api-error.ts";
+import type { RoomStore } from "../room/actions.ts";
 import type { CallSignaling } from "../room/call-signaling.ts";
-import type { RoomStore } from "../room/types.ts";
 import type { CallEnd } from "./call-view.ts";
 
 export type Joined = CommandReply<"joinCall">;

@@ -15,8 +15,8 @@ import type { FailureAction } from "../api/failure-action.ts";
 import { sessions } from "../device/device-sessions.ts";
 import type { Session } from "../device/session.ts";
 import { seatAddress } from "../device/session-address.ts";
+import type { RoomActions, RoomStore } from "./actions.ts";
 import { RoomSession } from "./room-session.ts";
-import type { RoomActions, RoomStore } from "./types.ts";
 
 const Current = createContext<RoomSession | undefined>(undefined);
 

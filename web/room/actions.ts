@@ -1,28 +1,30 @@
+import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import { editMe } from "@contract/endpoints/members.ts";
 import { transcribeMessage } from "@contract/endpoints/messages.ts";
-import type { Me } from "@contract/member.ts";
-import type { Message } from "@contract/message.ts";
+import type { Me, Member } from "@contract/member.ts";
+import type { NewPoll } from "@contract/poll.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
 import { excerptOf } from "@contract/text/text-rules.ts";
 import type { Api } from "../api/api.ts";
 import { newEventId, newLocalId } from "../lib/ids.ts";
 import { serverNow } from "../lib/server-clock.ts";
+import type { RoomMessage as Message } from "../sealed/room-codec.ts";
 import type { ActivityReporter } from "./activity-reporter.ts";
 import { storeLocal } from "./cache/local-media.ts";
 import type { Persistence } from "./cache/persistence.ts";
 import type { Content } from "./codec/content.ts";
 import type { RoomConnection } from "./connection/connection.ts";
 import type { History } from "./history.ts";
-import type { LinkRenewal } from "./link-renewal.ts";
 import type { Reactions } from "./message-reactions.ts";
 import { changeItem, mayRetry, type Sender, withoutError } from "./outbox/sender.ts";
 import { changeLists, withoutHistoryWindow } from "./state/history-window.ts";
 import { changeMessage, lastIdOf } from "./state/message-list.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/room-snapshot.ts";
 import { changeMember, patchRoom, withoutLiveFields, withoutUnreadLine } from "./state/state.ts";
-import type { MediaItem, OutboxItem, RoomActions, StateAccess } from "./types.ts";
+import type { Media, MediaItem, OutboxItem, RoomState, StateAccess } from "./types.ts";
 import type { LazyUploads } from "./uploads/lazy-uploads.ts";
 
-export interface ActionPieces extends StateAccess {
+interface ActionPieces extends StateAccess {
   connection: RoomConnection;
   sender: Sender;
   attention: ActivityReporter;
@@ -30,13 +32,14 @@ export interface ActionPieces extends StateAccess {
   persistence: Pick<Persistence, "save">;
   reactions: Reactions;
   uploads: LazyUploads;
-  links: LinkRenewal;
+  /** Fetches new links for a message's files; calls are batched. Rejects with an `ApiError`. */
+  renewLinks: (messageId: number) => Promise<void>;
   api: Api;
   content: Pick<Content, "outgoing">;
 }
 
-export function roomActions(pieces: ActionPieces): RoomActions {
-  const { state, update, connection, sender, attention, history, reactions, uploads, links, api, content } = pieces;
+export function roomActions(pieces: ActionPieces) {
+  const { state, update, connection, sender, attention, history, reactions, uploads, renewLinks, api, content } = pieces;
   /** Fields that all unsent messages share. `after`: the outbox items before the new one. */
   const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
     eventId: newEventId(),
@@ -73,11 +76,13 @@ export function roomActions(pieces: ActionPieces): RoomActions {
   };
 
   return {
-    sendText(content, replyTo, poll) {
+    /** With a `poll`, the text is its question. */
+    sendText(content: string, replyTo?: Message, poll?: NewPoll): void {
       add([{ kind: "text", ...unsent(state().outbox, content, replyTo), ...(poll && { poll }) }]);
       attention.stoppedTyping();
     },
-    editText({ id, content: before }, content) {
+    /** Replaces the text or caption of an own message. Shown at once, and sent through the outbox. */
+    editText({ id, content: before }: Message, content: string): void {
       // A later edit of the same message replaces one that is not on its way yet.
       const isReplaced = (item: OutboxItem) => item.kind === "text" && item.edits === id && item.state !== "sending";
       const others = state().outbox.filter((item) => !isReplaced(item));
@@ -88,7 +93,14 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       update((current) => ({ ...current, outbox: [...current.outbox, item] }));
       flush();
     },
-    sendMedia(files, { caption = "", replyTo } = {}) {
+    /**
+     * Sends one message for each file, in order; the first one has the caption and replies to `replyTo`. Pictures and
+     * videos are one album.
+     */
+    sendMedia(
+      files: readonly Media[],
+      { caption = "", replyTo }: { caption?: string; replyTo?: Message | undefined } = {},
+    ): void {
       const items: MediaItem[] = [];
       const album = files.length > 1 ? { albumId: newLocalId() } : {};
       for (const media of files) {
@@ -99,13 +111,14 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       }
       add(items);
     },
-    pauseUpload: (eventId) => setPaused(eventId, true),
-    resumeUpload: (eventId) => setPaused(eventId, false),
-    retry(eventId) {
+    pauseUpload: (eventId: string) => setPaused(eventId, true),
+    resumeUpload: (eventId: string) => setPaused(eventId, false),
+    retry(eventId: string): void {
       update((current) => changeItem(current, eventId, tryAgain));
       flush();
     },
-    replaceFile(before, media) {
+    /** Sends a file that is chosen again in place of the one that can no longer be read. */
+    replaceFile(before: string, media: Media): void {
       // A new message to the outbox, which stores its file.
       const eventId = newEventId();
       const old = state().outbox.find((one) => one.eventId === before);
@@ -118,11 +131,13 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       uploads.forget(old);
       flush();
     },
-    retryAll() {
+    /** Sends all failed messages again, in order, but those whose file must be chosen again. */
+    retryAll(): void {
       update((current) => ({ ...current, outbox: current.outbox.map(tryAgain) }));
       flush();
     },
-    discard(eventId) {
+    /** Removes a message that is not on its way yet, and stops its upload. */
+    discard(eventId: string): void {
       const item = state().outbox.find((one) => one.eventId === eventId);
       // A message that was handed to the socket can only be recalled.
       if (!item || item.state === "sending") return;
@@ -130,48 +145,59 @@ export function roomActions(pieces: ActionPieces): RoomActions {
       if (item.kind !== "text") uploads.forget(item);
       flush();
     },
-    async recall(messageId) {
+    /** Rejects with an `ApiError` when the server refuses. */
+    async recall(messageId: number): Promise<void> {
       await connection.commands.request("recall", { messageId });
     },
-    hide(messageId) {
+    hide(messageId: number): void {
       update((current) => ({ ...current, hidden: new Set(current.hidden).add(messageId) }));
     },
-    unhide(messageId) {
+    unhide(messageId: number): void {
       update((current) => ({ ...current, hidden: new Set([...current.hidden].filter((id) => id !== messageId)) }));
     },
-    markRead(messageId) {
+    /** Moves the read position, throttled; never back. */
+    markRead(messageId: number): void {
       if (messageId >= lastIdOf(state().messages)) history.backAtEnd();
       attention.markRead(messageId);
     },
-    setTyping(on) {
-      attention.setTyping(on);
-    },
+    /** Reports typing or its end, throttled. */
+    setTyping: (on: boolean) => attention.setTyping(on),
     loadOlder: () => history.loadOlder(),
+    /** Loads the history window's next page towards the newest messages. */
     loadNewer: () => history.loadNewer(),
-    reach: (messageId) => history.reach(messageId),
-    firstFrom: (at) => history.firstFrom(at),
+    /** Loads a message into the displayed list, however old; returns false when it no longer exists. */
+    reach: (messageId: number) => history.reach(messageId),
+    /** Id of the first message sent at or after `at` (milliseconds since 1970). Rejects with an `ApiError`. */
+    firstFrom: (at: number) => history.firstFrom(at),
+    /** Resolves once the device has stored the room and its newest messages. Never rejects. */
     save: () => pieces.persistence.save(),
+    /** Returns from the history window to the newest messages. */
     leaveHistoryWindow: () => update(withoutHistoryWindow),
-    react: (messageId, emoji) => reactions.toggle(messageId, emoji),
-    async vote(messageId, choices) {
+    /** Toggles an own reaction. Shown at once; reverted when the request rejects with an `ApiError`. */
+    react: (messageId: number, emoji: string) => reactions.toggle(messageId, emoji),
+    /** Stores the own choices in a poll, as option numbers; none takes the vote back. Rejects with an `ApiError`. */
+    async vote(messageId: number, choices: readonly number[]): Promise<void> {
       await connection.commands.request("vote", { messageId, choices: [...choices] });
     },
-    reconnectNow() {
+    /** Connects at once instead of waiting for the next attempt. */
+    reconnectNow(): void {
       if (state().connection === "closed") connection.connect();
       else connection.wake();
     },
-    applyRoom(room) {
-      update((current) => applyRoomAnswer(current, room));
-    },
-    applyMember(member) {
-      update((current) => changeMember(current, member.id, withoutLiveFields(member)));
-    },
-    applyMembers(members) {
-      update((current) => mergeMembers(current, members));
-    },
-    encodeAvatar: async (picture) => content.outgoing.encodeAvatar(picture),
-    renewLinks: (messageId) => links.renew(messageId),
-    async transcribe(messageId) {
+    /** Applies a REST answer without waiting for the push. */
+    applyRoom: (room: RoomInfo) => update((current) => applyRoomAnswer(current, room)),
+    applyMember: (member: Member) =>
+      update((current) => changeMember(current, member.id, withoutLiveFields(member))),
+    /** Applies a list of all members, the only source of unclaimed seats. */
+    applyMembers: (members: readonly Member[]) => update((current) => mergeMembers(current, members)),
+    /** The own picture as it is uploaded: encrypted in a sealed room. */
+    encodeAvatar: async (picture: Blob) => content.outgoing.encodeAvatar(picture),
+    renewLinks,
+    /**
+     * Transcribes a voice message and stores the text with it. Rejects with an `ApiError`, also when no speech was
+     * recognized.
+     */
+    async transcribe(messageId: number): Promise<void> {
       const params = { messageId: String(messageId) };
       const { transcript } = await api(transcribeMessage, { params, quiet: true });
       update((current) =>
@@ -180,13 +206,19 @@ export function roomActions(pieces: ActionPieces): RoomActions {
         ),
       );
     },
-    editMe(changes, options) {
+    /** Changes the own member; requests run one after another. Rejects with an `ApiError`; `quiet` shows no message. */
+    editMe(changes: EndpointBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void> {
       const edit = edited.then(async () => applyMe(await api(editMe, { body: changes, ...options })));
       edited = edit.catch(() => undefined);
       return edit;
     },
   };
 }
+
+export type RoomActions = ReturnType<typeof roomActions>;
+
+/** One room's live store. Components read it with `useRoom(selector)` and call `useRoomActions()`. */
+export type RoomStore = RoomState & { actions: RoomActions };
 
 function tryAgain(item: OutboxItem): OutboxItem {
   if (!mayRetry(item)) return item;

@@ -4,16 +4,15 @@ import type { Message } from "@contract/message.ts";
 import type { Api } from "../api/api.ts";
 import { changeLists } from "./state/history-window.ts";
 import { changeMessage } from "./state/message-list.ts";
-import type { RoomState } from "./types.ts";
-
-export interface LinkRenewal {
-  renew(messageId: number): Promise<void>;
-}
+import type { StateAccess } from "./types.ts";
 
 const batchMs = 30;
 
-/** Fetches new links for files with expired ones. Coalesces what is asked within 30 ms into one request. */
-export function openLinkRenewal(api: Api, update: (change: (state: RoomState) => RoomState) => void): LinkRenewal {
+/**
+ * Fetches new links for the files of messages with expired ones. Coalesces what is asked within 30 ms into one request,
+ * which rejects with an `ApiError`.
+ */
+export function openLinkRenewal(api: Api, update: StateAccess["update"]): (messageId: number) => Promise<void> {
   const wanted = new Set<number>();
   let round: Promise<void> | undefined;
 
@@ -40,7 +39,7 @@ export function openLinkRenewal(api: Api, update: (change: (state: RoomState) =>
     round ??= ask();
     return round;
   };
-  return { renew };
+  return renew;
 }
 
 /** Takes only the links; other fields change through the socket, in order of revision. */

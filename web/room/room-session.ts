@@ -9,7 +9,7 @@ import { dropSnapshot } from "../device/drop-snapshots.ts";
 import { seatPrefix } from "../device/seat-prefix.ts";
 import { onHide, onWake } from "../lib/browser/page-visibility.ts";
 import { onServerTime } from "../lib/server-clock.ts";
-import { roomActions } from "./actions.ts";
+import { type RoomStore, roomActions } from "./actions.ts";
 import { ActivityReporter } from "./activity-reporter.ts";
 import { loadCache } from "./cache/cache.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";
@@ -34,7 +34,7 @@ import type { RoomOptions } from "./room-options.ts";
 import { onSessionDeleted } from "./session-deleted.ts";
 import { applyRoomAnswer, goLive, mergeMembers } from "./state/room-snapshot.ts";
 import { emptyState, hasFactsWithoutPush, needsRoom, withoutUnreadLine } from "./state/state.ts";
-import type { RoomState, RoomStore } from "./types.ts";
+import type { RoomState } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
 /**
@@ -73,7 +73,7 @@ export class RoomSession {
       unnamed: () => options.unnamed?.() ?? "",
       state,
       update,
-      renewLinks: (messageId) => links.renew(messageId),
+      renewLinks: (messageId) => renewLinks(messageId),
       onReadable: () => {
         this.#receiver.becomeStale();
         connection.refresh();
@@ -90,7 +90,7 @@ export class RoomSession {
       onPush: (push) => this.#applied(push),
     });
     this.api = content.wrap(roomApi(options, (code) => this.#connection.end(code)));
-    const links = openLinkRenewal(this.api, update);
+    const renewLinks = openLinkRenewal(this.api, update);
     this.#outbox = openOutbox({
       stores,
       session,
@@ -158,7 +158,7 @@ export class RoomSession {
       },
     });
     const actions = roomActions({
-      ...{ state, update, connection, links, content, api: this.api },
+      ...{ state, update, connection, renewLinks, content, api: this.api },
       sender: this.#sender,
       attention: this.#attention,
       history: this.#history,

@@ -1,5 +1,3 @@
-import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
-import type { editMe } from "@contract/endpoints/members.ts";
 import type { Member } from "@contract/member.ts";
 import type { NewPoll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
@@ -153,71 +151,6 @@ interface Ended {
   /** Result code for `failureActionOf`. */
   code: number;
 }
-
-export interface RoomActions {
-  /** With a `poll`, the text is its question. */
-  sendText(content: string, replyTo?: Message, poll?: NewPoll): void;
-  /** Replaces the text or caption of an own message. Shown at once, and sent through the outbox. */
-  editText(message: Message, content: string): void;
-  /**
-   * Sends one message for each file, in order; the first one has the caption and replies to `replyTo`. Pictures and videos
-   * are one album.
-   */
-  sendMedia(files: readonly Media[], options?: { caption?: string; replyTo?: Message | undefined }): void;
-  pauseUpload(eventId: string): void;
-  resumeUpload(eventId: string): void;
-  retry(eventId: string): void;
-  /** Sends a file that is chosen again in place of the one that can no longer be read. */
-  replaceFile(eventId: string, media: Media): void;
-  /** Sends all failed messages again, in order, but those whose file must be chosen again. */
-  retryAll(): void;
-  /** Removes a message that is not on its way yet, and stops its upload. */
-  discard(eventId: string): void;
-  /** Rejects with an `ApiError` when the server refuses. */
-  recall(messageId: number): Promise<void>;
-  hide(messageId: number): void;
-  unhide(messageId: number): void;
-  /** Moves the read position, throttled; never back. */
-  markRead(messageId: number): void;
-  /** Reports typing or its end, throttled. */
-  setTyping(on: boolean): void;
-  loadOlder(): Promise<void>;
-  /** Loads the history window's next page towards the newest messages. */
-  loadNewer(): Promise<void>;
-  /** Loads a message into the displayed list, however old; returns false when it no longer exists. */
-  reach(messageId: number): Promise<boolean>;
-  /** Id of the first message sent at or after `at` (milliseconds since 1970). Rejects with an `ApiError`. */
-  firstFrom(at: number): Promise<number | undefined>;
-  /** Returns from the history window to the newest messages. */
-  leaveHistoryWindow(): void;
-  /** Resolves once the device has stored the room and its newest messages. Never rejects. */
-  save(): Promise<void>;
-  /** Toggles an own reaction. Shown at once; reverted when the request rejects with an `ApiError`. */
-  react(messageId: number, emoji: string): Promise<void>;
-  /** Stores the own choices in a poll, as option numbers; none takes the vote back. Rejects with an `ApiError`. */
-  vote(messageId: number, choices: readonly number[]): Promise<void>;
-  /** Connects at once instead of waiting for the next attempt. */
-  reconnectNow(): void;
-  /** Applies a REST answer without waiting for the push. */
-  applyRoom(room: RoomInfo): void;
-  applyMember(member: Member): void;
-  /** Applies a list of all members, the only source of unclaimed seats. */
-  applyMembers(members: readonly Member[]): void;
-  /** Changes the own member; requests run one after another. Rejects with an `ApiError`; `quiet` shows no message. */
-  editMe(changes: EndpointBody<typeof editMe>, options?: { quiet?: boolean }): Promise<void>;
-  /** The own picture as it is uploaded: encrypted in a sealed room. */
-  encodeAvatar(picture: Blob): Promise<Blob>;
-  /** Fetches new links for a message's files; calls are batched. Rejects with an `ApiError`. */
-  renewLinks(messageId: number): Promise<void>;
-  /**
-   * Transcribes a voice message and stores the text with it. Rejects with an `ApiError`, also when no speech was
-   * recognized.
-   */
-  transcribe(messageId: number): Promise<void>;
-}
-
-/** One room's live store. Components read it with `useRoom(selector)` and call `useRoomActions()`. */
-export type RoomStore = RoomState & { actions: RoomActions };
 
 /** A picture or video of an album; a `MediaItem` is not acknowledged yet. */
 export type AlbumPart = Message | OutboxItem;

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
+import type { RoomStore } from "../../../web/room/actions.ts";
 import type { RoomOptions } from "../../../web/room/room-options.ts";
 import { RoomSession } from "../../../web/room/room-session.ts";
-import type { RoomStore } from "../../../web/room/types.ts";
 import { eventually } from "../../support/eventually.ts";
 import type { FakeRoom } from "./fake-room.ts";
 import { aDevice, aSession, openStores } from "./room-things.ts";

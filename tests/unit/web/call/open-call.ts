@@ -5,11 +5,11 @@ import { ApiError } from "../../../../web/api/api-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
 import { CallSession } from "../../../../web/call/call-session.ts";
 import type { MeshOptions } from "../../../../web/call/mesh/mesh.ts";
+import type { RoomStore } from "../../../../web/room/actions.ts";
 import { CallSignaling } from "../../../../web/room/call-signaling.ts";
 import type { Content } from "../../../../web/room/codec/content.ts";
 import { unsealedCodec } from "../../../../web/room/codec/content-codec.ts";
 import { emptyState } from "../../../../web/room/state/state.ts";
-import type { RoomStore } from "../../../../web/room/types.ts";
 import { aMember, aRoom, aSession } from "../../support/room-things.ts";
 
 export const person = (device: string, muted = false) =>

@@ -14,8 +14,8 @@ describe("more links than one request renews, wanted at once,", () => {
       requests.push(ids.length);
       return ids.map((id) => aMessage(id, "ann"));
     };
-    const links = openLinkRenewal(answer as unknown as Api, () => {});
-    for (let id = 1; id <= 250; id++) void links.renew(id).then(() => settled++);
+    const renewLinks = openLinkRenewal(answer as unknown as Api, () => {});
+    for (let id = 1; id <= 250; id++) void renewLinks(id).then(() => settled++);
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     expect(requests).toEqual([200, 50]);

@@ -1,10 +1,11 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RoomStore } from "../../../../web/room/actions.ts";
 import type { ContentCodec } from "../../../../web/room/codec/content-codec.ts";
 import { Reactions, shownReactions } from "../../../../web/room/message-reactions.ts";
 import type { RoomSession } from "../../../../web/room/room-session.ts";
-import type { RoomState, RoomStore } from "../../../../web/room/types.ts";
+import type { RoomState } from "../../../../web/room/types.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { live as liveIn, openRoom, until } from "../../support/open-room.ts";
 
