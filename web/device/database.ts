@@ -1,15 +1,14 @@
 import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
-import { type KeyValueStores, openKeyValueStores } from "./key-value-stores.ts";
+import { openKeyValueStores } from "./key-value-stores.ts";
 
-type RoomStoreName = "outbox" | "files" | "drafts" | "cache" | "hidden" | "heard" | "keys";
-export type RoomStores = KeyValueStores<RoomStoreName>;
-
-export function openRoomStores(local: LocalStore = localStore): RoomStores {
+export function openRoomStores(local: LocalStore = localStore) {
   return openKeyValueStores("parley", 3, ["outbox", "files", "drafts", "cache", "hidden", "heard", "keys"], {
     local,
     prefixes: { outbox: "parley.outbox.", drafts: "parley.draft." },
   });
 }
+
+export type RoomStores = ReturnType<typeof openRoomStores>;
 
 let opened: RoomStores | undefined;
 

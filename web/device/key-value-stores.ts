@@ -33,35 +33,22 @@ interface Write<Store extends string> {
   value?: unknown;
 }
 
-/**
- * Key-value stores in one IndexedDB database. Values that cannot be written to it, as it is blocked, full or broken, stay
- * in memory for the life of the page. No method rejects.
- */
-export interface KeyValueStores<Store extends string> {
-  /** Callers must validate the value: another release may have written it. */
-  get(storeName: Store, key: string): Promise<unknown>;
-  /** As `get`; undefined if the database did not answer, so that a value may be there. */
-  read(storeName: Store, key: string): Promise<{ value: unknown } | undefined>;
-  /** All values whose key begins with `prefix`, sorted by key. */
-  all(storeName: Store, prefix: string): Promise<unknown[]>;
-  /** Writes in one transaction, in the order of the arguments. Returns false when a value is in memory only. */
-  write(...writes: Write<Store>[]): Promise<boolean>;
-  /** Deletes all keys that begin with `prefix`, in all stores. Returns false if the database did not answer. */
-  forget(prefix: string): Promise<boolean>;
-}
-
 /** Copies of small JSON values, which outlive an IndexedDB that dies: the prefix of their keys, by store. */
 interface Copies<Store extends string> {
   local: LocalStore;
   prefixes: Readonly<Partial<Record<Store, string>>>;
 }
 
+/**
+ * Key-value stores in one IndexedDB database. Values that cannot be written to it, as it is blocked, full or broken, stay
+ * in memory for the life of the page. No method rejects.
+ */
 export function openKeyValueStores<Store extends string>(
   database: string,
   version: number,
   names: readonly Store[],
   { local, prefixes }: Copies<Store>,
-): KeyValueStores<Store> {
+) {
   const memory = new Map<Store, Map<string, unknown>>(names.map((name) => [name, new Map<string, unknown>()]));
   const overlay = (storeName: Store): Map<string, unknown> => memory.get(storeName) ?? new Map<string, unknown>();
   let opening: Promise<IDBPDatabase | undefined> | undefined;
@@ -165,9 +152,12 @@ export function openKeyValueStores<Store extends string>(
   };
 
   return {
-    get: async (storeName, key) => (await read(storeName, key))?.value,
+    /** Callers must validate the value: another release may have written it. */
+    get: async (storeName: Store, key: string): Promise<unknown> => (await read(storeName, key))?.value,
+    /** As `get`; undefined if the database did not answer, so that a value may be there. */
     read,
-    async all(storeName, prefix) {
+    /** All values whose key begins with `prefix`, sorted by key. */
+    async all(storeName: Store, prefix: string): Promise<unknown[]> {
       const found = new Map<string, unknown>();
       await attempt(async (db) => {
         const store = db.transaction(storeName).store;
@@ -180,7 +170,8 @@ export function openKeyValueStores<Store extends string>(
       for (const [key, value] of overlay(storeName)) if (key.startsWith(prefix)) found.set(key, value);
       return [...found.keys()].sort().flatMap((key) => (found.get(key) === undefined ? [] : [found.get(key)]));
     },
-    async write(...writes) {
+    /** Writes in one transaction, in the order of the arguments. Returns false when a value is in memory only. */
+    async write(...writes: Write<Store>[]): Promise<boolean> {
       const copied = writes.map(writeCopy);
       const stores = [...new Set(writes.map(({ storeName }) => storeName))];
       const done = await attempt(async (db) => {
@@ -200,7 +191,8 @@ export function openKeyValueStores<Store extends string>(
       }
       return done !== undefined || copied.every(Boolean);
     },
-    async forget(prefix) {
+    /** Deletes all keys that begin with `prefix`, in all stores. Returns false if the database did not answer. */
+    async forget(prefix: string): Promise<boolean> {
       for (const storeName of names) {
         for (const key of [...overlay(storeName).keys()]) if (key.startsWith(prefix)) overlay(storeName).delete(key);
         for (const [, copy] of copiesOf(storeName, prefix)) local.remove(copy);

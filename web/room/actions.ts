@@ -22,7 +22,7 @@ import { changeMessage, lastIdOf } from "./state/message-list.ts";
 import { applyRoomAnswer, mergeMembers } from "./state/room-snapshot.ts";
 import { changeMember, patchRoom, withoutLiveFields, withoutUnreadLine } from "./state/state.ts";
 import type { Media, MediaItem, OutboxItem, RoomState, StateAccess } from "./types.ts";
-import type { LazyUploads } from "./uploads/lazy-uploads.ts";
+import type { lazyUploads } from "./uploads/lazy-uploads.ts";
 
 interface ActionPieces extends StateAccess {
   connection: RoomConnection;
@@ -31,7 +31,7 @@ interface ActionPieces extends StateAccess {
   history: History;
   persistence: Pick<Persistence, "save">;
   reactions: Reactions;
-  uploads: LazyUploads;
+  uploads: ReturnType<typeof lazyUploads>;
   /** Fetches new links for a message's files; calls are batched. Rejects with an `ApiError`. */
   renewLinks: (messageId: number) => Promise<void>;
   api: Api;
@@ -39,7 +39,8 @@ interface ActionPieces extends StateAccess {
 }
 
 export function roomActions(pieces: ActionPieces) {
-  const { state, update, connection, sender, attention, history, reactions, uploads, renewLinks, api, content } = pieces;
+  const { state, update, connection, sender, attention, history, reactions, uploads, renewLinks, api, content } =
+    pieces;
   /** Fields that all unsent messages share. `after`: the outbox items before the new one. */
   const unsent = (after: readonly OutboxItem[], content: string, replyTo?: Message) => ({
     eventId: newEventId(),
@@ -186,8 +187,7 @@ export function roomActions(pieces: ActionPieces) {
     },
     /** Applies a REST answer without waiting for the push. */
     applyRoom: (room: RoomInfo) => update((current) => applyRoomAnswer(current, room)),
-    applyMember: (member: Member) =>
-      update((current) => changeMember(current, member.id, withoutLiveFields(member))),
+    applyMember: (member: Member) => update((current) => changeMember(current, member.id, withoutLiveFields(member))),
     /** Applies a list of all members, the only source of unclaimed seats. */
     applyMembers: (members: readonly Member[]) => update((current) => mergeMembers(current, members)),
     /** The own picture as it is uploaded: encrypted in a sealed room. */

@@ -6,7 +6,7 @@ import type { Content } from "./codec/content.ts";
 import { RoomConnection } from "./connection/connection.ts";
 import type { EventReceiver } from "./event-receiver.ts";
 import { loadRoom } from "./load-room.ts";
-import type { openOutbox } from "./outbox/outbox.ts";
+import type { Outbox } from "./outbox/outbox.ts";
 import { withUnacknowledged } from "./outbox/sender.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { changed, withoutEnd } from "./state/state.ts";
@@ -16,7 +16,7 @@ export interface ConnectionParts extends StateAccess {
   options: RoomOptions;
   restored: Promise<void>;
   content: Content;
-  outbox: Pick<ReturnType<typeof openOutbox>, "adopt">;
+  outbox: Pick<Outbox, "adopt">;
   receiver: EventReceiver;
   persistence(): Pick<Persistence, "dropCache">;
   onLive(): void;

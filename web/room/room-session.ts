@@ -26,7 +26,7 @@ import { History } from "./history.ts";
 import { openLinkRenewal } from "./link-renewal.ts";
 import { Reactions } from "./message-reactions.ts";
 import { openConnection } from "./open-connection.ts";
-import { openOutbox } from "./outbox/outbox.ts";
+import { type Outbox, openOutbox } from "./outbox/outbox.ts";
 import { Sender, withAdopted } from "./outbox/sender.ts";
 import { updateOverview } from "./overviews.ts";
 import { roomApi } from "./room-api.ts";
@@ -48,7 +48,7 @@ export class RoomSession {
   readonly restored: Promise<void>;
 
   readonly #options: RoomOptions & Required<Pick<RoomOptions, "stores" | "remembered">>;
-  readonly #outbox: ReturnType<typeof openOutbox>;
+  readonly #outbox: Outbox;
   readonly #connection: RoomConnection;
   readonly content: Content;
   readonly callSignaling: CallSignaling;

@@ -6,24 +6,12 @@ import { isDamaged } from "../media/sealed-links.ts";
 import { useElementLink } from "../media/use-element-link.ts";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 
-export interface MediaLink {
-  /** Address to load; undefined while a new link is fetched, and without a file. */
-  src: string | undefined;
-  /** Both attempts failed. */
-  failed: boolean;
-  /** The bytes of a sealed room's file are not those that were sent. */
-  damaged: boolean;
-  onLoad(): void;
-  onError(): void;
-  again(): void;
-}
-
 /**
  * Address of a message's file or poster. An expired or failing link is replaced once. A loaded file keeps its address,
  * so that it does not load twice. A picture that failed loads again once the network is back. `isWanted`: false while no
  * element shows the file.
  */
-export function useMediaLink(message: Message, which: "file" | "poster", isWanted = true): MediaLink {
+export function useMediaLink(message: Message, which: "file" | "poster", isWanted = true) {
   const { renewLinks } = useRoomActions();
   const link = which === "poster" ? message.posterUrl : message.fileUrl;
   const [round, setRound] = useState(0);
@@ -69,8 +57,11 @@ export function useMediaLink(message: Message, which: "file" | "poster", isWante
     else setStep("failed");
   };
   return {
+    /** Address to load; undefined while a new link is fetched, and without a file. */
     src: useElementLink(isWanted ? (loaded ?? (waits ? undefined : now)) : undefined, onError),
+    /** Both attempts failed. */
     failed: step === "failed",
+    /** The bytes of a sealed room's file are not those that were sent. */
     damaged: isDamaged(link),
     onLoad: () => setLoaded(now),
     onError,

@@ -4,7 +4,6 @@ import { EpochKeys } from "./epoch-keys.ts";
 import { epochKeyBytes } from "./formats.ts";
 import { fetchHpke, linkSecretOf, makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
 import {
-  type EnrolledRecipient,
   enrol,
   isProven,
   type ListedRecipient,
@@ -12,27 +11,8 @@ import {
   newSeat,
 } from "./recipients.ts";
 
-/** Keys of a room that is being set up. `body`: as the request has them. */
-export interface FirstEpoch {
-  body: { keyEpoch: 1; linkGrant: string; recipients: EnrolledRecipient[] };
-  keys: EpochKeys;
-  /** Fragment of the room link. */
-  linkSecret: string;
-  /** Fragment of the owner's admin link. */
-  seatSecret: string;
-}
-
-/** The next epoch. `body`: as the request has it. The room's keys have it after the server took it: see `adopt`. */
-export interface NextEpoch {
-  body: Rotation;
-  /** Fragment of the new room link. */
-  linkSecret: string;
-  /** Adds the new key to the room's keys. Returns false if another rotation was faster. */
-  adopt(): Promise<boolean>;
-}
-
 /** Makes the first key. `device`: of the owner. */
-export async function makeFirstEpoch(roomId: string, device: NewRecipient): Promise<FirstEpoch> {
+export async function makeFirstEpoch(roomId: string, device: NewRecipient) {
   const keys = new EpochKeys(roomId);
   const key = randomBytes(epochKeyBytes);
   const linkSecret = await linkSecretOf(key);
@@ -40,18 +20,23 @@ export async function makeFirstEpoch(roomId: string, device: NewRecipient): Prom
   const seat = await newSeat(keys, device.memberId, "own-seat");
   return {
     body: {
-      keyEpoch: 1,
+      keyEpoch: 1 as const,
       linkGrant: await makeLinkGrant(roomId, 1, key, linkSecret),
       recipients: [await enrol(keys, device), seat.recipient],
     },
     keys,
+    /** Fragment of the room link. */
     linkSecret: toBase64url(linkSecret),
+    /** Fragment of the owner's admin link. */
     seatSecret: seat.secret,
   };
 }
 
-/** Makes the key of the next epoch, with a new room link. `recipients`: all that remain. Rejects without any key. */
-export async function makeRotation(keys: EpochKeys, recipients: readonly ListedRecipient[]): Promise<NextEpoch> {
+/**
+ * Makes the key of the next epoch, with a new room link. `recipients`: all that remain. The room's keys have it after the
+ * server took it. Rejects without any key.
+ */
+export async function makeRotation(keys: EpochKeys, recipients: readonly ListedRecipient[]) {
   const { newest, roomId } = keys;
   const previousKey = keys.bytesOf(newest);
   if (!previousKey) throw new Error("no epoch key");
@@ -66,7 +51,9 @@ export async function makeRotation(keys: EpochKeys, recipients: readonly ListedR
       previousGrant,
       ...(await grantAll(keys, recipients, { epoch, key })),
     },
+    /** Fragment of the new room link. */
     linkSecret: toBase64url(linkSecret),
+    /** Adds the new key to the room's keys. Returns false if another rotation was faster. */
     adopt: () => keys.accept(epoch, key, [{ keyEpoch: epoch, grant: previousGrant }]),
   };
 }

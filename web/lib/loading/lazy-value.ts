@@ -2,23 +2,15 @@ import { useEffect, useSyncExternalStore } from "react";
 import { createListeners } from "../listeners.ts";
 import { retry } from "./retry.ts";
 
-export interface LazyValue<T> {
-  /** Loads the value, with unlimited retries. Never rejects. */
-  fetch(): Promise<T>;
-  /** Hook that loads the value; undefined until it is loaded. */
-  useNow(): T | undefined;
-  /** Hook that does not load the value; undefined unless another caller has loaded it. */
-  useIfLoaded(): T | undefined;
-}
-
 /**
  * Unlike with a lazy component, a loaded value renders in the next frame, also beside a screen that rendered just now.
  */
-export function lazyValue<T>(fetch: () => Promise<T>): LazyValue<T> {
+export function lazyValue<T>(fetch: () => Promise<T>) {
   let loaded: T | undefined;
   let loading: Promise<T> | undefined;
   const listeners = createListeners();
-  const load = () => {
+  /** Loads the value, with unlimited retries. Never rejects. */
+  const load = (): Promise<T> => {
     loading ??= retry(fetch, { attempts: Number.POSITIVE_INFINITY }).then((value) => {
       loaded = value;
       listeners.notify();
@@ -26,7 +18,9 @@ export function lazyValue<T>(fetch: () => Promise<T>): LazyValue<T> {
     });
     return loading;
   };
+  /** Hook that does not load the value; undefined unless another caller has loaded it. */
   const useIfLoaded = () => useSyncExternalStore(listeners.add, () => loaded);
+  /** Hook that loads the value; undefined until it is loaded. */
   const useNow = () => {
     useEffect(() => void load(), []);
     return useIfLoaded();

@@ -5,19 +5,7 @@ import { newLocalId } from "../../lib/ids.ts";
 import type { MediaItem, OutboxItem, TextItem } from "../types.ts";
 import { readStored } from "./outbox-reader.ts";
 
-/** Persistent queue of unsent messages, in IndexedDB. */
-export interface Outbox {
-  /** Persists the differences between two states of the outbox. */
-  follow(before: readonly OutboxItem[], now: readonly OutboxItem[]): void;
-  /**
-   * Takes over unsent messages of other tabs of this seat: those of closed tabs at once, others when their tab closes.
-   * Resolves when the messages of closed tabs are taken over.
-   */
-  adopt(): Promise<void>;
-  close(): void;
-}
-
-export interface OutboxOptions {
+interface OutboxOptions {
   stores: RoomStores;
   session: Session;
   /** Ordered by creation time. */
@@ -30,7 +18,7 @@ export interface OutboxOptions {
 const lockName = (owner: string) => `parley.outbox.${owner}`;
 
 /**
- * Each tab sends its own messages and holds a Web Lock while it is open. Another tab that gets the lock knows that the
+ * Persistent queue of unsent messages, in IndexedDB. Each tab sends its own messages and holds a Web Lock while it is open. Another tab that gets the lock knows that the
  * tab is closed, and takes over its messages. Without Web Locks every tab takes over all; event ids prevent duplicates.
  */
 export function openOutbox({
@@ -39,7 +27,7 @@ export function openOutbox({
   onAdopted,
   onNotStored,
   locks = globalThis.navigator?.locks,
-}: OutboxOptions): Outbox {
+}: OutboxOptions) {
   const me = newLocalId();
   const prefix = seatPrefix(session);
   const ending = new AbortController();
@@ -116,7 +104,8 @@ export function openOutbox({
   };
 
   return {
-    follow(before, now) {
+    /** Persists the differences between two states of the outbox. */
+    follow(before: readonly OutboxItem[], now: readonly OutboxItem[]): void {
       if (before === now) return;
       const known = new Map(before.map((item) => [item.eventId, item]));
       for (const item of now) {
@@ -132,16 +121,22 @@ export function openOutbox({
         else void stores.write({ storeName: "outbox", key }, { storeName: "files", key });
       }
     },
-    async adopt() {
+    /**
+     * Takes over unsent messages of other tabs of this seat: those of closed tabs at once, others when their tab closes.
+     * Resolves when the messages of closed tabs are taken over.
+     */
+    async adopt(): Promise<void> {
       if (!locks) return takeOver(() => true);
       const owners = new Set((await readAll()).map(({ owner }) => owner));
       await Promise.all([...owners].map(takeOverFrom));
     },
-    close() {
+    close(): void {
       ending.abort();
     },
   };
 }
+
+export type Outbox = ReturnType<typeof openOutbox>;
 
 /** False for an edit and a poll: the draft stays in the composer meanwhile. */
 const wasDraft = ({ edits, poll }: TextItem): boolean => edits === undefined && poll === undefined;

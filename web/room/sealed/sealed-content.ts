@@ -8,9 +8,8 @@ import { verificationEmojiOf } from "../../sealed/seat/comparison.ts";
 import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
 import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
-import { type SeatKeys, seatKeysOf } from "../../sealed/seat/seat-keys.ts";
+import { seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
-import type { ImportContent } from "../codec/import-content.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import { Avatars } from "./avatars.ts";
 import { callCodec } from "./call-codec.ts";
@@ -19,32 +18,6 @@ import { encryptItem } from "./encrypt-item.ts";
 import { sealedApi } from "./sealed-api.ts";
 import { openSealedFiles } from "./sealed-files.ts";
 import { shownCodec } from "./shown-codec.ts";
-
-export interface AskedKey {
-  /** Signs of this device. */
-  emoji: string[];
-  /** A member has offered the key: it is accepted by entering that member's code. */
-  isOffered: boolean;
-}
-
-/** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
-export interface SealedContent {
-  codec: ContentCodec;
-  seat: SeatKeys;
-  /** The API with encrypted bodies and decrypted answers. */
-  wrap(api: Api): Api;
-  /** Rotates the keys if access ended without a rotation. Rejects with an `ApiError`. */
-  rotateIfDue(): Promise<void>;
-  /** Asks a member for the key. Returns undefined once this device has it. Rejects with an `ApiError`. */
-  ask(): Promise<AskedKey | undefined>;
-  /** See `requests.ts`. */
-  requests(): Promise<KeyRequest[]>;
-  letIn(request: KeyRequest): Promise<string | undefined>;
-  imports(): Promise<ImportContent>;
-  /** See `own-link.ts`. */
-  ownLinkSecret(): Promise<string | undefined>;
-  replaceGivenLink(): Promise<void>;
-}
 
 interface SealedContentOptions {
   session: Session;
@@ -59,7 +32,8 @@ interface SealedContentOptions {
   known?(): readonly RoomMessage[];
 }
 
-export async function openSealedContent(options: SealedContentOptions): Promise<SealedContent> {
+/** A sealed room's keys and codec on this device, in the chunk of sealed rooms. */
+export async function openSealedContent(options: SealedContentOptions) {
   const { session, unnamed = () => "", renewLinks, onSearchProgress = () => {}, known } = options;
   const { pictures = true, onPicture = () => {} } = options;
   const seat = await seatKeysOf(session);
@@ -102,7 +76,8 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
   return {
     codec,
     seat,
-    wrap: (api) =>
+    /** The API with encrypted bodies and decrypted answers. */
+    wrap: (api: Api) =>
       sealedApi(api, {
         ...{ codec, seat, token: session.token },
         async search(opened) {
@@ -111,7 +86,12 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
           return search;
         },
       }),
+    /** Rotates the keys if access ended without a rotation. Rejects with an `ApiError`. */
     rotateIfDue: () => rotateIfDue(seat, session.token),
+    /**
+     * Asks a member for the key. Resolves with the emoji of this device, and with `isOffered` once a member has offered the
+     * key, which that member's code accepts; undefined once this device has the key. Rejects with an `ApiError`.
+     */
     async ask() {
       const keyEpoch = await seat.ask();
       if (seat.keys.has(keyEpoch)) return undefined;
@@ -119,7 +99,7 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
       return { emoji: await emoji.made, isOffered: seat.isOffered };
     },
     requests: () => keyRequests(seat),
-    letIn: (request) => letIn(seat, session.token, request),
+    letIn: (request: KeyRequest) => letIn(seat, session.token, request),
     imports: async () => (await import("./sealed-imports.ts")).sealedImports(seat.keys),
     async ownLinkSecret() {
       // If that fails, the former secret still opens the link.
@@ -129,6 +109,8 @@ export async function openSealedContent(options: SealedContentOptions): Promise<
     replaceGivenLink: replaced,
   };
 }
+
+export type SealedContent = Awaited<ReturnType<typeof openSealedContent>>;
 
 async function decryptMissed(codec: RoomCodec, missed: Missed): Promise<Missed> {
   const { room, members } = missed;

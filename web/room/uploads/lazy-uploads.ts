@@ -2,19 +2,13 @@ import type { Language } from "@contract/text/languages.ts";
 import type { MediaItem } from "../types.ts";
 import type { Uploads, UploadsOptions } from "./uploads.ts";
 
-/** Uploads of a room; their chunk loads with the first file. */
-export interface LazyUploads {
-  flush(): void;
-  forget(item: MediaItem): void;
-  stop(): void;
-}
-
 export interface LazyUploadsOptions extends Omit<UploadsOptions, "api"> {
   token: string;
   language: () => Language;
 }
 
-export function lazyUploads({ token, language, ...options }: LazyUploadsOptions): LazyUploads {
+/** Uploads of a room; their chunk loads with the first file. */
+export function lazyUploads({ token, language, ...options }: LazyUploadsOptions) {
   const open = async () => {
     const [{ Uploads }, { uploadApi }] = await Promise.all([import("./uploads.ts"), import("./upload-api.ts")]);
     return new Uploads({ ...options, api: uploadApi(token, language) });
@@ -33,11 +27,11 @@ export function lazyUploads({ token, language, ...options }: LazyUploadsOptions)
     );
   };
   return {
-    flush() {
+    flush(): void {
       if (opened || options.state().outbox.some(({ kind }) => kind !== "text")) then((uploads) => uploads.flush());
     },
-    forget: (item) => then((uploads) => uploads.forget(item)),
-    stop() {
+    forget: (item: MediaItem) => then((uploads) => uploads.forget(item)),
+    stop(): void {
       void opened?.then((uploads) => uploads.stop());
       stopped = true;
     },

@@ -13,33 +13,33 @@ export interface UploadPlan {
 }
 
 /** REST requests of an upload. All reject with an `ApiError`, or with the signal's reason. */
-export interface UploadApi {
-  begin(file: UploadRequest, signal: AbortSignal): Promise<UploadPlan>;
-  find(fileId: string, signal: AbortSignal): Promise<UploadPlan>;
-  put(fileId: string, part: number, bytes: Blob, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void>;
-  complete(fileId: string, signal: AbortSignal): Promise<void>;
-  abandon(fileId: string): Promise<void>;
-}
-
-export function uploadApi(token: string, language: () => Language): UploadApi {
+export function uploadApi(token: string, language: () => Language) {
   const asking = () => ({ token, language: language() });
   return {
-    async begin(file, signal) {
+    async begin(file: UploadRequest, signal: AbortSignal): Promise<UploadPlan> {
       const { fileId, partSize, parts } = await request(beginUpload, { body: file, ...asking(), signal });
       return { fileId, partSize, count: parts, done: [] };
     },
-    async find(fileId, signal) {
+    async find(fileId: string, signal: AbortSignal): Promise<UploadPlan> {
       const { partSize, parts, partsDone } = await request(getUpload, { params: { fileId }, ...asking(), signal });
       return { fileId, partSize, count: parts, done: partsDone };
     },
-    put(fileId, part, bytes, signal, onSent) {
+    put(
+      fileId: string,
+      part: number,
+      bytes: Blob,
+      signal: AbortSignal,
+      onSent: (bytes: number) => void,
+    ): Promise<void> {
       return putPart({ fileId, part, bytes, signal, onProgress: onSent, ...asking() });
     },
-    async complete(fileId, signal) {
+    async complete(fileId: string, signal: AbortSignal): Promise<void> {
       await request(completeUpload, { params: { fileId }, ...asking(), signal });
     },
-    async abandon(fileId) {
+    async abandon(fileId: string): Promise<void> {
       await request(abandonUpload, { params: { fileId }, ...asking() });
     },
   };
 }
+
+export type UploadApi = ReturnType<typeof uploadApi>;

@@ -1,8 +1,8 @@
 import type { Language } from "@contract/text/languages.ts";
-import { type LazyValue, lazyValue } from "../../../lib/loading/lazy-value.ts";
+import { lazyValue } from "../../../lib/loading/lazy-value.ts";
 import { type EmojiLists, emojiGroups } from "./lists/emoji-lists.ts";
 
-export const emojiLists: Record<Language, LazyValue<EmojiLists>> = {
+export const emojiLists: Record<Language, ReturnType<typeof lazyValue<EmojiLists>>> = {
   en: lazyValue(async () => (await import("./lists/en.data.ts")).lists),
   "zh-cn": lazyValue(async () => (await import("./lists/zh-cn.data.ts")).lists),
   "zh-tw": lazyValue(async () => (await import("./lists/zh-tw.data.ts")).lists),

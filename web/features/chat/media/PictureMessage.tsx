@@ -4,7 +4,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useT } from "../../../i18n/use-t.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import { localMedia } from "../../../room/cache/local-media.ts";
-import { type MediaLink, useMediaLink } from "../../../room/use-media-link.ts";
+import { useMediaLink } from "../../../room/use-media-link.ts";
 import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";
 import { PictureBox } from "./PictureBox.tsx";
@@ -43,7 +43,15 @@ export function PictureMessage({ message, senderName, tabIndex }: Props) {
   );
 }
 
-function PictureFailed({ message, tabIndex, link }: { message: Message; tabIndex: number; link: MediaLink }) {
+function PictureFailed({
+  message,
+  tabIndex,
+  link,
+}: {
+  message: Message;
+  tabIndex: number;
+  link: ReturnType<typeof useMediaLink>;
+}) {
   const t = useT("media");
   return (
     <PictureBox width={message.width} height={message.height} src={undefined} alt="">
