@@ -66,7 +66,7 @@ export class CallMedia {
     const transport = openTransport({
       own: device,
       configuration: configurationOf(servers),
-      signals: { send: (to, text) => signaling.signal(to, text) },
+      send: (to, text) => signaling.signal(to, text),
       events: {
         onTrack: (from, kind, track) => {
           if (kind === "voice") this.#voices.play(from, track);

@@ -14,12 +14,6 @@ export interface CallDevice {
   memberId: string;
 }
 
-/** Carries the signals of a topology. */
-export interface SignalPort {
-  /** Rejects if the other device did not get the text. */
-  send(device: string, text: string): Promise<void>;
-}
-
 export interface TransportEvents {
   /** A track is there from the start of a connection, also before the other device sends anything in it. */
   onTrack(device: string, kind: TrackSource, track: MediaStreamTrack): void;
@@ -47,7 +41,7 @@ export interface CallTransport {
   levelOf(device: string): number;
   /** The device has another network: restarts ICE. */
   networkChanged(): void;
-  /** The signal port works again after a time without: what got lost is sent again. */
+  /** Signals get through again after a time without: what got lost is sent again. */
   resend(): void;
   leave(): void;
 }

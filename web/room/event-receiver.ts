@@ -12,6 +12,7 @@ import type { LoadedRoom } from "./cache/cached-room.ts";
 import { loadHidden } from "./cache/hidden.ts";
 import type { Content } from "./codec/content.ts";
 import { findLoadedMessage } from "./codec/find-loaded-message.ts";
+import type { Position } from "./connection/transport.ts";
 import type { History } from "./history.ts";
 import { loadRoom, loadSnapshot } from "./load-room.ts";
 import { applyEvent } from "./state/apply-event.ts";
@@ -55,7 +56,7 @@ export class EventReceiver {
     this.#options.update((current) => restore({ ...current, hidden }, cached));
   }
 
-  known(): { afterId: number; epoch: string } | undefined {
+  known(): Omit<Position, "rev"> | undefined {
     const current = this.#options.state();
     return current.loaded && !this.#isStale ? { afterId: lastKnownId(current), epoch: current.room.epoch } : undefined;
   }

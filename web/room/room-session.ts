@@ -226,7 +226,7 @@ export class RoomSession {
   }
 
   #restore(cached: LoadedRoom): void {
-    this.#connection.startFrom({ epoch: cached.room.epoch, rev: cached.rev });
+    this.#connection.startFrom(cached.rev);
     this.#receiver.restore(cached);
   }
 

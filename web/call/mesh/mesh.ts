@@ -1,7 +1,6 @@
 import {
   type CallDevice,
   type CallTransport,
-  type SignalPort,
   type TrackSource,
   type Tracks,
   type TransportEvents,
@@ -16,7 +15,8 @@ export interface MeshOptions {
   /** Id of this device. */
   own: string;
   configuration: RTCConfiguration;
-  signals: SignalPort;
+  /** Sends a signal. Rejects if the other device did not get the text. */
+  send(device: string, text: string): Promise<void>;
   events: TransportEvents;
   openPeer?(options: PeerOptions): AnyPeer;
 }
@@ -100,14 +100,14 @@ export class Mesh implements CallTransport {
   }
 
   #open(device: string, tracks: Tracks): AnyPeer {
-    const { own, configuration, signals, events, openPeer = (options) => new Peer(options) } = this.#options;
+    const { own, configuration, send, events, openPeer = (options) => new Peer(options) } = this.#options;
     const peer = openPeer({
       configuration,
       // The device that joined later sends the offer. After a rejoin too: the others may have renewed before it came.
       offers: this.#earlier.has(device),
       polite: isPolite(own, device),
       tracks,
-      send: (text) => signals.send(device, text),
+      send: (text) => send(device, text),
       onTrack: (kind, track) => events.onTrack(device, kind, track),
       onState: (state) => events.onState(device, state),
       onUnverified: () => events.onUnverified(device),

@@ -8,12 +8,6 @@ import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
 import { loadHidden } from "./hidden.ts";
 import { evictRoom } from "./recent-rooms.ts";
 
-/** This client knows every change up to revision `rev` of the room's storage `epoch`. */
-export interface Cursor {
-  epoch: string;
-  rev: number;
-}
-
 export async function loadCache(stores: RoomStores, session: Session): Promise<LoadedRoom | undefined> {
   try {
     const found = await stores.get("cache", seatPrefix(session));

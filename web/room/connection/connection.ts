@@ -7,7 +7,6 @@ import * as Limits from "@contract/limits.ts";
 import type * as z from "zod/mini";
 import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
-import type { Cursor } from "../cache/cache.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import { changesOfAck, changesOfLateAck } from "./answers.ts";
 import { ArrivalBatcher } from "./arrival-batcher.ts";
@@ -24,7 +23,7 @@ export interface ConnectionOptions
   /** Resolves after the cached state, if any, was restored; never rejects. */
   restored: Promise<unknown>;
   /** Id of the newest known message and epoch of its storage; undefined before anything was loaded. */
-  known(): { afterId: number; epoch: string } | undefined;
+  known(): Omit<Position, "rev"> | undefined;
   /** Pushes in order of their revisions; afterwards the room is known up to `rev`. */
   onPushes(pushes: readonly Push[], rev: number): void;
   /** `overHttps`: by long polling, as the network blocks the socket. */
@@ -89,12 +88,8 @@ export class RoomConnection {
     });
   }
 
-  startFrom(cursor: Cursor): void {
-    this.#sequence.startFrom(cursor.rev);
-  }
-
-  get rev(): number {
-    return this.#sequence.rev;
+  startFrom(rev: number): void {
+    this.#sequence.startFrom(rev);
   }
 
   connect(): void {

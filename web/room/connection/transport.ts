@@ -1,7 +1,11 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import type { Cursor } from "../cache/cache.ts";
 
-export type Position = Cursor & { afterId: number };
+/** This client knows every change up to revision `rev` of the room's storage `epoch`, and messages up to `afterId`. */
+export interface Position {
+  epoch: string;
+  rev: number;
+  afterId: number;
+}
 
 /** Carries frames between the page and its room. */
 export interface Transport {

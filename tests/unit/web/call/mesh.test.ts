@@ -12,7 +12,7 @@ function openMesh() {
   const mesh = new Mesh({
     own: "d2",
     configuration: {},
-    signals: { send: async (device, text) => void sent.push(`${device} ${text}`) },
+    send: async (device, text) => void sent.push(`${device} ${text}`),
     events: { onTrack: () => {}, onState: () => {}, onUnverified: () => {}, onLeft: (device) => left.push(device) },
     openPeer({ offers, polite, tracks, send }: PeerOptions) {
       const given = Object.entries(tracks).map(([kind, track]) => `${kind} ${track ? "on" : "off"}`);
