@@ -1,3 +1,5 @@
+import { toBase64 } from "../lib/base64.ts";
+
 /** Bytes that WebCrypto accepts: a `Uint8Array` may also be a view of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -36,15 +38,9 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }
 
-/** A call takes a limited number of arguments. */
-const charactersPerCall = 0x6000;
-
 /** Base64url without padding (RFC 4648 section 5). */
 export function toBase64url(bytes: Uint8Array): string {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += charactersPerCall)
-    binary += String.fromCharCode(...bytes.subarray(at, at + charactersPerCall));
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { toBase64 } from "../../lib/capsule/base64.ts";
+import { toBase64 } from "../../lib/base64.ts";
 import { fetchLink } from "../../media/sealed-links.ts";
 import type { Gate } from "./gate.ts";
 import type { Latest } from "./latest.ts";

@@ -1,7 +1,7 @@
 import { importedAuthor } from "@contract/imported.ts";
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { base64Of } from "../../lib/capsule/base64.ts";
+import { base64Of } from "../../lib/base64.ts";
 import { type CapsuleFiles, type CapsuleMessage, type CapsuleRoom, jsonElement } from "../../lib/capsule/format.ts";
 import { type Collected, pathOfType } from "./collect-history.ts";
 import { type Latest, readLatest } from "./latest.ts";

@@ -1,5 +1,5 @@
 import type { DeletionReceipt } from "@contract/deletion-receipt.ts";
-import { fromBase64 } from "../../lib/capsule/base64.ts";
+import { fromBase64 } from "../../lib/base64.ts";
 import { capsuleRoot, presentMembers } from "../../lib/capsule/capsule-root.ts";
 import { readCapsule } from "../../lib/capsule/format.ts";
 import { fileDigest } from "../../sealed/file-digest.ts";

@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import { extensionOf } from "@contract/text/file-names.ts";
 import { firstCharacters, isMessageText, isName, textUnits } from "@contract/text/text-rules.ts";
 import * as z from "zod/mini";
-import { fromBase64 } from "../../../lib/capsule/base64.ts";
+import { fromBase64 } from "../../../lib/base64.ts";
 import {
   type CapsuleMessage,
   type CapsuleRoom,

@@ -1,5 +1,5 @@
 import { importedAuthor } from "@contract/imported.ts";
-import { toBase64 } from "../../../lib/capsule/base64.ts";
+import { toBase64 } from "../../../lib/base64.ts";
 import type { CapsuleMessage, CapsuleRoom } from "../../../lib/capsule/format.ts";
 import { avatarHue } from "../../../ui/avatar-style.ts";
 import type { SavedFile } from "./file-html.ts";
