@@ -24,7 +24,7 @@ export interface ApiOptions {
   /** See `RequestOptions`. */
   credentials?: RequestCredentials;
   /** Read at each request. */
-  readonly language: Language;
+  language(): Language;
   /** Called for each failed request before it rejects, but not for a `quiet` one whose error would only be a toast. */
   onFailed?: ((action: FailureAction, error: ApiError) => void) | undefined;
 }
@@ -34,7 +34,12 @@ export function createApi(options: ApiOptions): Api {
     const { token, credentials, language, onFailed } = options;
     const { quiet = false, ...rest } = (input ?? {}) as ApiInput<typeof endpoint>;
     try {
-      return await request(endpoint, { ...(rest as ApiInput<typeof endpoint>), token, credentials, language });
+      return await request(endpoint, {
+        ...(rest as ApiInput<typeof endpoint>),
+        token,
+        credentials,
+        language: language(),
+      });
     } catch (error) {
       if (error instanceof ApiError) {
         const action = failureActionOf(error.code, error.text);

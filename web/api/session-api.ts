@@ -5,10 +5,5 @@ import { type Api, createApi } from "./api.ts";
  * Requests with a session outside of its live room, or without one. Rejects with an `ApiError`; the screen shows it.
  */
 export function sessionApi(token: string | undefined): Api {
-  return createApi({
-    token,
-    get language() {
-      return currentLanguage();
-    },
-  });
+  return createApi({ token, language: currentLanguage });
 }

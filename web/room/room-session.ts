@@ -1,7 +1,7 @@
 import { ResultCode } from "@contract/codes.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Api } from "../api/api.ts";
+import { type Api, createApi } from "../api/api.ts";
 import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
@@ -29,7 +29,6 @@ import { openConnection } from "./open-connection.ts";
 import { type Outbox, openOutbox } from "./outbox/outbox.ts";
 import { Sender, withAdopted } from "./outbox/sender.ts";
 import { updateOverview } from "./overviews.ts";
-import { roomApi } from "./room-api.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { onSessionDeleted } from "./session-deleted.ts";
 import { applyRoomAnswer, goLive, mergeMembers } from "./state/room-snapshot.ts";
@@ -89,7 +88,16 @@ export class RoomSession {
       history: () => this.#history,
       onPush: (push) => this.#applied(push),
     });
-    this.api = content.wrap(roomApi(options, (code) => this.#connection.end(code)));
+    this.api = content.wrap(
+      createApi({
+        token: session.token,
+        language,
+        onFailed: (action) => {
+          if (endsSession(action.code)) this.#connection.end(action.code);
+          else options.onFailure(action);
+        },
+      }),
+    );
     const renewLinks = openLinkRenewal(this.api, update);
     this.#outbox = openOutbox({
       stores,

@@ -12,9 +12,7 @@ import { answerChallenge } from "./passkeys.ts";
  */
 export function createConsoleApi(csrf: string, onSignedOut: () => void): Api {
   const api = createApi({
-    get language() {
-      return currentLanguage();
-    },
+    language: currentLanguage,
     token: csrf,
     credentials: "same-origin",
     onFailed: (_, { code }) => code === ResultCode.unauthenticated && onSignedOut(),

@@ -136,7 +136,7 @@ describe("the action to a code", () => {
 
   it("is reported by the API before it rejects; a quiet caller shows the message itself", async () => {
     const actions: FailureAction[] = [];
-    const api = createApi({ ...as, onFailed: (action) => actions.push(action) });
+    const api = createApi({ ...as, language: () => as.language, onFailed: (action) => actions.push(action) });
     answer = () => envelope(-1, null, "no");
     await failure(api(renameRoom, { body: { name: "x" } }));
     await failure(api(renameRoom, { body: { name: "x" }, quiet: true }));
