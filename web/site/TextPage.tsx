@@ -1,8 +1,9 @@
 import type { Language } from "@contract/text/languages.ts";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useLanguage } from "../i18n/I18nProvider.tsx";
 import type { PageText } from "../i18n/page-text.ts";
 import { appName } from "../lib/app-name.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Frame } from "./Frame.tsx";
@@ -11,7 +12,7 @@ import styles from "./TextPage.module.css";
 interface Props {
   /** Title of the browser's tab until the text is loaded. */
   title: string;
-  /** Loads the text in each language. Its identity must not change between renders. */
+  /** Loads the text in each language. */
   texts: Record<Language, () => Promise<PageText>>;
   /** Shown below the text. */
   children?: ReactNode;
@@ -20,25 +21,11 @@ interface Props {
 /** A page of prose in the chosen language. */
 export function TextPage({ title, texts, children }: Props) {
   const language = useLanguage();
-  const [text, setText] = useState<PageText>();
-  const [failed, setFailed] = useState(false);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
-  useEffect(() => {
-    let current = true;
-    setFailed(false);
-    texts[language]().then(
-      (loaded) => current && setText(loaded),
-      () => current && setFailed(true),
-    );
-    return () => {
-      current = false;
-    };
-  }, [language, texts, round]);
+  const { value: text, error, restart } = useLoaded(() => texts[language](), { version: language });
   return (
     <Frame title={title} layout="text">
-      {failed ? (
-        <ErrorState page onRetry={() => setRound(round + 1)} />
+      {error !== undefined ? (
+        <ErrorState page onRetry={restart} />
       ) : text ? (
         <article className={styles.text}>
           <h1>{text.title}</h1>
