@@ -1,15 +1,8 @@
-import { isDeniedBySystem } from "./denied-by-system.ts";
+import { DeviceError, isDeniedBySystem } from "./device-error.ts";
 
 export type VideoProblem = "noCamera" | "denied" | "deniedBySystem" | "failed" | "screenDenied" | "screenFailed";
 
-export class VideoError extends Error {
-  readonly problem: VideoProblem;
-
-  constructor(problem: VideoProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
+export class VideoError extends DeviceError<VideoProblem> {}
 
 const nameOf = (error: unknown) => (error instanceof DOMException ? error.name : "");
 

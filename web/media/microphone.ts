@@ -1,15 +1,8 @@
-import { isDeniedBySystem } from "./denied-by-system.ts";
+import { DeviceError, isDeniedBySystem } from "./device-error.ts";
 
 export type MicrophoneProblem = "noMicrophone" | "denied" | "deniedBySystem" | "failed";
 
-export class MicrophoneError extends Error {
-  readonly problem: MicrophoneProblem;
-
-  constructor(problem: MicrophoneProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
+export class MicrophoneError extends DeviceError<MicrophoneProblem> {}
 
 /** Asks for the microphone. `deviceId`: the wanted one, if it is still there. Rejects with a `MicrophoneError`. */
 export async function openMicrophone(deviceId?: string): Promise<MediaStream> {

@@ -1,6 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { canRecord } from "./can-record.ts";
 import { decodeSound } from "./decode-sound.ts";
+import { DeviceError } from "./device-error.ts";
 import {
   closeMicrophone,
   type MicrophoneError,
@@ -13,14 +14,7 @@ import { watchTracks } from "./watch-tracks.ts";
 
 export type RecordingProblem = MicrophoneProblem | "unsupported" | "tooShort";
 
-export class RecordingError extends Error {
-  readonly problem: RecordingProblem;
-
-  constructor(problem: RecordingProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
+export class RecordingError extends DeviceError<RecordingProblem> {}
 
 export interface Recorded {
   file: Blob;
