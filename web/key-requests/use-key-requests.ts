@@ -7,22 +7,13 @@ const none: readonly KeyRequest[] = [];
 /** A device that was let in, with the code that it needs. */
 export type LetInDevice = Pick<KeyRequest, "id" | "memberId"> & { code: string };
 
-interface KeyRequests {
-  requests: readonly KeyRequest[];
-  given: readonly LetInDevice[];
-  /** A device is being let in: its code follows. */
-  isAnswering: boolean;
-  letIn(one: KeyRequest): Promise<void>;
-  /** Forgets the code of a device. */
-  close(one: LetInDevice): void;
-}
-
 /** Devices that ask for the key of a sealed room, read again whenever their number changes. */
-export function useKeyRequests(): KeyRequests {
+export function useKeyRequests() {
   const content = useContent();
   const count = useRoom(({ room, lacksKey }) => (lacksKey ? 0 : (room.keyRequests ?? 0)));
   const keyEpoch = useRoom(({ room }) => room.keyEpoch);
   const [requests, setRequests] = useState(none);
+  /** Devices that are being let in: their codes follow. */
   const [answering, setAnswering] = useState(0);
   const [given, setGiven] = useState<readonly LetInDevice[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of devices, or another key, is another list
@@ -53,6 +44,7 @@ export function useKeyRequests(): KeyRequests {
     },
     [content],
   );
+  /** Forgets the code of a device. */
   const close = useCallback((one: LetInDevice) => setGiven((list) => list.filter((other) => other !== one)), []);
   return { requests, given, isAnswering: answering > 0, letIn, close };
 }
