@@ -1,3 +1,4 @@
+import type { RoomKeys } from "@contract/sealed/keys.ts";
 import { type Bytes, concat, fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes, type SeatMark } from "./formats.ts";
@@ -15,13 +16,8 @@ export interface NewRecipient extends Recipient {
   publicKey: string;
 }
 
-/** A recipient as the server lists it. */
-export interface ListedRecipient extends NewRecipient {
-  /** Missing while a device waits to be let in. */
-  proof?: string | undefined;
-  /** The epoch under whose key the proof was made. */
-  proofEpoch?: number | undefined;
-}
+/** A recipient as the server lists it. The proof is missing while a device waits to be let in. */
+export type ListedRecipient = RoomKeys["recipients"][number];
 
 /** A recipient with a grant of the newest key: the device that registers itself, or a new personal link. */
 export interface EnrolledRecipient extends NewRecipient {

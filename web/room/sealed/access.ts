@@ -2,9 +2,9 @@ import type { Endpoint, EndpointBody, EndpointData } from "@contract/endpoints/e
 import { renewOwnerLink, resetRoomLink, setPassword } from "@contract/endpoints/owner.ts";
 import { handOver, inviteMembers, removeMember, resetMember } from "@contract/endpoints/seats.ts";
 import { withSecret } from "../../lib/with-secret.ts";
+import type { ListedRecipient } from "../../sealed/recipients.ts";
 import { grantSeats } from "../../sealed/seat/grant-seats.ts";
 import { ownLinkSecret, withLinkSecret } from "../../sealed/seat/own-link.ts";
-import type { Recipient } from "../../sealed/seat/rotate.ts";
 import type { SeatKeys } from "../../sealed/seat/seat-keys.ts";
 
 interface Input {
@@ -12,8 +12,8 @@ interface Input {
   body?: unknown;
 }
 
-type Ends = (recipient: Recipient, own: SeatKeys, input: Input) => boolean;
-type Ending = (recipient: Recipient) => boolean;
+type Ends = (recipient: ListedRecipient, own: SeatKeys, input: Input) => boolean;
+type Ending = (recipient: ListedRecipient) => boolean;
 
 const otherDevice: Ends = ({ kind, id }, own) => kind === "device" && id !== own.recipientId;
 /** A co-owner's new password leaves the owner's devices. */

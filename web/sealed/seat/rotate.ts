@@ -1,11 +1,10 @@
 import { rotateKeys } from "@contract/endpoints/keys.ts";
 import type { RoomKeys, Rotation } from "@contract/sealed/keys.ts";
 import { sessionApi } from "../../api/session-api.ts";
+import type { ListedRecipient } from "../recipients.ts";
 import { makeRotation } from "../rotation.ts";
 import { withCurrentKeys } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
-
-export type Recipient = RoomKeys["recipients"][number];
 
 /**
  * Makes the key of the next epoch for an action that takes access away, and the action with it, again if the keys or
@@ -14,7 +13,7 @@ export type Recipient = RoomKeys["recipients"][number];
 export async function actWithRotation<T>(
   seat: SeatKeys,
   act: (rotation: Rotation) => Promise<T>,
-  ends: (recipient: Recipient) => boolean = () => false,
+  ends: (recipient: ListedRecipient) => boolean = () => false,
 ): Promise<T> {
   return withCurrentKeys(async () => rotateOnce(seat, await seat.refresh(), act, ends));
 }
@@ -32,7 +31,7 @@ async function rotateOnce<T>(
   seat: SeatKeys,
   { recipients }: RoomKeys,
   act: (rotation: Rotation) => Promise<T>,
-  ends: (recipient: Recipient) => boolean,
+  ends: (recipient: ListedRecipient) => boolean,
 ): Promise<T> {
   const remaining = recipients.filter((recipient) => recipient.proof !== undefined && !ends(recipient));
   const { body, adopt } = await makeRotation(seat.keys, remaining);
