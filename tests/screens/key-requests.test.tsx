@@ -6,7 +6,7 @@ import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import { fromBase64url, randomBytes } from "../../web/sealed/bytes.ts";
 import { encryptEnvelope } from "../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../web/sealed/epoch-keys.ts";
-import { makePreviousGrant, makeRecipientGrant } from "../../web/sealed/grants.ts";
+import { makeRecipientGrant, wrapKey } from "../../web/sealed/grants.ts";
 import { seatKeysOf } from "../../web/sealed/seat/seat-keys.ts";
 import { connectTo } from "../support/screens/edge.ts";
 import { expectNoFaults, phone, setSize } from "../support/screens/no-faults.ts";
@@ -48,7 +48,7 @@ it("a device with a former key only shows its signs in the chat, and writes once
   const own = { kind: "device" as const, memberId, id: seat.recipientId };
   const publicKey = fromBase64url(await seat.publicKey()) ?? new Uint8Array();
   const grant = await makeRecipientGrant(roomId, 2, k2, { ...own, publicKey });
-  const previous = await makePreviousGrant(roomId, 2, { key: k2, previousKey: k1 });
+  const previous = await wrapKey("previous", roomId, 2, { key: k1, under: k2 });
   keys = {
     ...keys,
     grants: [

@@ -1,6 +1,6 @@
 import { type Bytes, equalBytes } from "./bytes.ts";
 import type { Purpose } from "./formats.ts";
-import { openPreviousGrant } from "./grants.ts";
+import { unwrapKey } from "./grants.ts";
 import { aesKey, hkdfInput, hmacKey } from "./primitives.ts";
 
 /** A grant of the key of `keyEpoch - 1` under the key of `keyEpoch`. */
@@ -91,7 +91,7 @@ export class EpochKeys {
     for (let at = epoch, opened: Bytes | undefined = key; opened; at--) {
       found.set(at, opened);
       const grant = grants.get(at);
-      opened = at > 1 && grant !== undefined ? await openPreviousGrant(this.roomId, at, grant, opened) : undefined;
+      opened = at > 1 && grant !== undefined ? await unwrapKey("previous", this.roomId, at, grant, opened) : undefined;
     }
     return found;
   }

@@ -34,42 +34,32 @@ export async function linkSecretOf(key: Bytes): Promise<Bytes> {
   return hkdfBytes(await hkdfInput(key), "link-secret", linkSecretBytes);
 }
 
-/** The epoch key wrapped under the secret of the room link. */
-export async function makeLinkGrant(roomId: string, epoch: number, key: Bytes, linkSecret: Bytes): Promise<string> {
-  const wrapping = await aesKey(await hkdfInput(linkSecret), "link");
-  return toBase64url(await encrypt(wrapping, key, associatedData("link", roomId, epoch, "", "")));
-}
+/** `link`: the key of an epoch under the room link's secret. `previous`: the key of `epoch - 1` under that of `epoch`. */
+type SymmetricGrant = "link" | "previous";
 
-/** The key of that epoch; undefined for a wrong secret, or a grant that is damaged or of another room or epoch. */
-export async function openLinkGrant(
+/** The grant of a key. */
+export async function wrapKey(
+  kind: SymmetricGrant,
   roomId: string,
   epoch: number,
-  grant: string,
-  linkSecret: Bytes,
-): Promise<Bytes | undefined> {
-  const wrapping = await aesKey(await hkdfInput(linkSecret), "link");
-  return openSymmetric(wrapping, grant, associatedData("link", roomId, epoch, "", ""));
-}
-
-/** The key of `epoch - 1` wrapped under the key of `epoch`. */
-export async function makePreviousGrant(
-  roomId: string,
-  epoch: number,
-  { key, previousKey }: { key: Bytes; previousKey: Bytes },
+  { key, under }: { key: Bytes; under: Bytes },
 ): Promise<string> {
-  const wrapping = await aesKey(await hkdfInput(key), "previous");
-  return toBase64url(await encrypt(wrapping, previousKey, associatedData("previous", roomId, epoch, "", "")));
+  const wrapping = await aesKey(await hkdfInput(under), kind);
+  return toBase64url(await encrypt(wrapping, key, associatedData(kind, roomId, epoch, "", "")));
 }
 
-/** The key of `epoch - 1`, or undefined. */
-export async function openPreviousGrant(
+/** The key in a grant; undefined for a wrong secret, or a grant that is damaged or of another room or epoch. */
+export async function unwrapKey(
+  kind: SymmetricGrant,
   roomId: string,
   epoch: number,
   grant: string,
-  key: Bytes,
+  under: Bytes,
 ): Promise<Bytes | undefined> {
-  const wrapping = await aesKey(await hkdfInput(key), "previous");
-  return openSymmetric(wrapping, grant, associatedData("previous", roomId, epoch, "", ""));
+  const wrapping = await aesKey(await hkdfInput(under), kind);
+  const bytes = fromBase64url(grant);
+  const key = bytes && (await decrypt(wrapping, bytes, associatedData(kind, roomId, epoch, "", "")));
+  return key?.length === epochKeyBytes ? key : undefined;
 }
 
 /** The epoch key wrapped for a recipient. Rejects if `publicKey` is no point of the curve. */
@@ -114,10 +104,4 @@ export async function openRecipientGrant(
 
 function recipientData(roomId: string, epoch: number, { kind, memberId, id }: Recipient): Bytes {
   return associatedData(kind, roomId, epoch, memberId, id);
-}
-
-async function openSymmetric(wrapping: CryptoKey, grant: string, data: Bytes): Promise<Bytes | undefined> {
-  const bytes = fromBase64url(grant);
-  const key = bytes && (await decrypt(wrapping, bytes, data));
-  return key?.length === epochKeyBytes ? key : undefined;
 }

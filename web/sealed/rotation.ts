@@ -2,14 +2,8 @@ import type { Rotation } from "@contract/sealed/keys.ts";
 import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import { EpochKeys } from "./epoch-keys.ts";
 import { epochKeyBytes } from "./formats.ts";
-import { fetchHpke, linkSecretOf, makeLinkGrant, makePreviousGrant, makeRecipientGrant } from "./grants.ts";
-import {
-  enrol,
-  isProven,
-  type ListedRecipient,
-  type NewRecipient,
-  newSeat,
-} from "./recipients.ts";
+import { fetchHpke, linkSecretOf, makeRecipientGrant, wrapKey } from "./grants.ts";
+import { enrol, isProven, type ListedRecipient, type NewRecipient, newSeat } from "./recipients.ts";
 
 /** Makes the first key. `device`: of the owner. */
 export async function makeFirstEpoch(roomId: string, device: NewRecipient) {
@@ -21,7 +15,7 @@ export async function makeFirstEpoch(roomId: string, device: NewRecipient) {
   return {
     body: {
       keyEpoch: 1 as const,
-      linkGrant: await makeLinkGrant(roomId, 1, key, linkSecret),
+      linkGrant: await wrapKey("link", roomId, 1, { key, under: linkSecret }),
       recipients: [await enrol(keys, device), seat.recipient],
     },
     keys,
@@ -43,11 +37,11 @@ export async function makeRotation(keys: EpochKeys, recipients: readonly ListedR
   const epoch = newest + 1;
   const key = randomBytes(epochKeyBytes);
   const linkSecret = await linkSecretOf(key);
-  const previousGrant = await makePreviousGrant(roomId, epoch, { key, previousKey });
+  const previousGrant = await wrapKey("previous", roomId, epoch, { key: previousKey, under: key });
   return {
     body: {
       keyEpoch: epoch,
-      linkGrant: await makeLinkGrant(roomId, epoch, key, linkSecret),
+      linkGrant: await wrapKey("link", roomId, epoch, { key, under: linkSecret }),
       previousGrant,
       ...(await grantAll(keys, recipients, { epoch, key })),
     },

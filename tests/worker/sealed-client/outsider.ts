@@ -2,7 +2,7 @@ import { type Bytes, fromBase64url, toBase64url } from "../../../web/sealed/byte
 import { decryptEnvelope } from "../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
 import type { RecipientKind } from "../../../web/sealed/formats.ts";
-import { linkSecretOf, openLinkGrant, openPreviousGrant, openRecipientGrant } from "../../../web/sealed/grants.ts";
+import { linkSecretOf, openRecipientGrant, unwrapKey } from "../../../web/sealed/grants.ts";
 import { seatKeys } from "../../../web/sealed/recipients.ts";
 import type { Captured } from "./captured.ts";
 import type { Person, Sent } from "./people.ts";
@@ -54,9 +54,9 @@ export async function openedAfterwards(
   for (const { epoch, key } of keys.list) {
     const secret = await linkSecretOf(key);
     for (const link of captured.links.filter(({ keyEpoch }) => keyEpoch > before))
-      keys.add(link.keyEpoch, await openLinkGrant(roomId, link.keyEpoch, link.grant, secret));
+      keys.add(link.keyEpoch, await unwrapKey("link", roomId, link.keyEpoch, link.grant, secret));
     for (const { grant } of captured.previous.filter(({ keyEpoch }) => keyEpoch === epoch))
-      keys.add(epoch - 1, await openPreviousGrant(roomId, epoch, grant, key));
+      keys.add(epoch - 1, await unwrapKey("previous", roomId, epoch, grant, key));
   }
   const opened: string[] = [];
   for (const { epoch, key } of keys.list) {

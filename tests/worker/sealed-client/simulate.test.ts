@@ -5,7 +5,7 @@ import { sessionApi } from "../../../web/api/session-api.ts";
 import { type Bytes, fromBase64url } from "../../../web/sealed/bytes.ts";
 import { encryptEnvelope } from "../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
-import { linkSecretOf, makeLinkGrant, makeRecipientGrant } from "../../../web/sealed/grants.ts";
+import { linkSecretOf, makeRecipientGrant, wrapKey } from "../../../web/sealed/grants.ts";
 import { publicKeyOf } from "../../../web/sealed/recipients.ts";
 import { actWithRotation } from "../../../web/sealed/seat/rotate.ts";
 import { randomNumbers } from "../../support/random-numbers.ts";
@@ -68,7 +68,10 @@ it("the check finds a key for a removed device or the former room link, a text u
 
   // A new key under the secret of the former room link.
   const secret = await linkSecretOf(keyOf(epoch - 1));
-  captured.links.push({ keyEpoch: epoch, grant: await makeLinkGrant(history.roomId, epoch, keyOf(epoch), secret) });
+  captured.links.push({
+    keyEpoch: epoch,
+    grant: await wrapKey("link", history.roomId, epoch, { key: keyOf(epoch), under: secret }),
+  });
   expect((await history.end()).opened).toContain(sent.at(-1)?.clear);
   captured.links.pop();
 

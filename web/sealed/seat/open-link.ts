@@ -6,7 +6,7 @@ import { decryptEnvelope } from "../envelope.ts";
 import { EpochKeys } from "../epoch-keys.ts";
 import type { EnvelopeKind } from "../formats.ts";
 import { readLinkSecret } from "../fragment.ts";
-import { openLinkGrant, openRecipientGrant } from "../grants.ts";
+import { openRecipientGrant, unwrapKey } from "../grants.ts";
 import { openKeyStore } from "../key-store.ts";
 import { seatKeys } from "../recipients.ts";
 import type { KeyOfLink } from "./seat-keys.ts";
@@ -56,7 +56,7 @@ async function keyOf(
   secret: Uint8Array<ArrayBuffer>,
 ): Promise<KeyOfLink | undefined> {
   if (memberId === undefined) {
-    const key = await openLinkGrant(roomId, keyEpoch, grant, secret);
+    const key = await unwrapKey("link", roomId, keyEpoch, grant, secret);
     return key && { keyEpoch, key };
   }
   if (id === undefined) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encryptAvatar } from "../../../../web/sealed/avatars.ts";
 import { encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
-import { makePreviousGrant } from "../../../../web/sealed/grants.ts";
+import { wrapKey } from "../../../../web/sealed/grants.ts";
 import { encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { enrol, newSeat } from "../../../../web/sealed/recipients.ts";
 import { makeRotation } from "../../../../web/sealed/rotation.ts";
@@ -19,7 +19,7 @@ function chain(newest: number, inRoom = room) {
   return Promise.all(
     Array.from({ length: newest - 1 }, async (_, at) => ({
       keyEpoch: at + 2,
-      grant: await makePreviousGrant(inRoom, at + 2, { key: key(at + 2), previousKey: key(at + 1) }),
+      grant: await wrapKey("previous", inRoom, at + 2, { key: key(at + 1), under: key(at + 2) }),
     })),
   );
 }
@@ -68,7 +68,7 @@ describe("a key that the server made up", () => {
     const invented = counting(99, 32);
     expect(await keys.accept(3, invented, [])).toBe(false);
     expect(await accept(keys, 3, invented, counting(7, 32))).toBe(false);
-    const replayed = await makePreviousGrant(room, 2, { key: k2, previousKey: k1 });
+    const replayed = await wrapKey("previous", room, 2, { key: k1, under: k2 });
     expect(await keys.accept(3, invented, [{ keyEpoch: 3, grant: replayed }])).toBe(false);
     expect([keys.newest, keys.has(3)]).toEqual([2, false]);
   });
@@ -103,7 +103,7 @@ describe("a key that the server made up", () => {
       Uint8Array<ArrayBuffer>,
       Uint8Array<ArrayBuffer>,
     ];
-    const grant = await makePreviousGrant(room, 4, { key: invented[1], previousKey: invented[0] });
+    const grant = await wrapKey("previous", room, 4, { key: invented[0], under: invented[1] });
     expect(await keys.accept(4, invented[1], [{ keyEpoch: 4, grant }])).toBe(false);
     expect(keys.newest).toBe(2);
   });

@@ -6,12 +6,10 @@ import { encryptFile, importFileKey } from "../../../../web/sealed/files.ts";
 import { envelopeKinds } from "../../../../web/sealed/formats.ts";
 import {
   linkSecretOf,
-  makeLinkGrant,
-  makePreviousGrant,
   makeRecipientGrant,
-  openLinkGrant,
-  openPreviousGrant,
   openRecipientGrant,
+  unwrapKey,
+  wrapKey,
 } from "../../../../web/sealed/grants.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { enrol, isProven, seatKeys } from "../../../../web/sealed/recipients.ts";
@@ -101,16 +99,16 @@ describe("a reaction", () => {
 describe("a grant", () => {
   it("under a link's secret is as pinned, both ways", async () => {
     expect(reference.grant("link", linkSecret, room, 1, k1, nonce)).toBe(linkGrant);
-    expect(await openLinkGrant(room, 1, linkGrant, linkSecret)).toEqual(k1);
-    const made = await makeLinkGrant(room, 1, k1, linkSecret);
+    expect(await unwrapKey("link", room, 1, linkGrant, linkSecret)).toEqual(k1);
+    const made = await wrapKey("link", room, 1, { key: k1, under: linkSecret });
     expect(made).toHaveLength(80);
     expect(new Uint8Array(reference.openGrant("link", linkSecret, room, 1, made))).toEqual(k1);
   });
 
   it("of the previous key is as pinned, both ways", async () => {
     expect(reference.grant("previous", k2, room, 2, k1, nonce)).toBe(previousGrant);
-    expect(await openPreviousGrant(room, 2, previousGrant, k2)).toEqual(k1);
-    const made = await makePreviousGrant(room, 2, { key: k2, previousKey: k1 });
+    expect(await unwrapKey("previous", room, 2, previousGrant, k2)).toEqual(k1);
+    const made = await wrapKey("previous", room, 2, { key: k1, under: k2 });
     expect(new Uint8Array(reference.openGrant("previous", k2, room, 2, made))).toEqual(k1);
   });
 

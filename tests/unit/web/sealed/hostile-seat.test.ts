@@ -9,7 +9,7 @@ import type { Api } from "../../../../web/api/api.ts";
 import { openRoomStores } from "../../../../web/device/database.ts";
 import type { Bytes } from "../../../../web/sealed/bytes.ts";
 import { fromBase64url } from "../../../../web/sealed/bytes.ts";
-import { makePreviousGrant, makeRecipientGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
+import { makeRecipientGrant, openRecipientGrant, wrapKey } from "../../../../web/sealed/grants.ts";
 import { newSeat, seatKeys } from "../../../../web/sealed/recipients.ts";
 import { codeOf } from "../../../../web/sealed/seat/comparison.ts";
 import { replaceGivenLink, takeLinkSecret } from "../../../../web/sealed/seat/own-link.ts";
@@ -163,7 +163,7 @@ describe("a device with a former key only", () => {
     await seat.ask();
     expect([asked(), seat.keys.newest, seat.isOffered]).toEqual([[seat.recipientId], 1, false]);
     await server.grant(k2, 2);
-    const grant = await makePreviousGrant(roomId, 2, { key: k2, previousKey: k1 });
+    const grant = await wrapKey("previous", roomId, 2, { key: k1, under: k2 });
     server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
     await seat.refresh();
     expect([seat.keys.newest, server.registered.at(-1)?.proofEpoch]).toEqual([2, 2]);
@@ -200,7 +200,7 @@ describe("a device that enters by a personal link", () => {
     const seat = await openSeat();
     await expect(seat.enter({ keyEpoch: 1, key: invented, seat: link })).rejects.toThrow(ForeignKeys);
     expect([seat.keys.newest, server.registered]).toEqual([0, []]);
-    const grant = await makePreviousGrant(roomId, 2, { key: invented, previousKey: counting(7, 32) });
+    const grant = await wrapKey("previous", roomId, 2, { key: counting(7, 32), under: invented });
     server.keys.grants = [{ kind: "previous", keyEpoch: 2, grant }];
     await expect(seat.enter({ keyEpoch: 2, key: invented, seat: link })).rejects.toThrow(ForeignKeys);
     expect(seat.keys.newest).toBe(0);
@@ -216,7 +216,7 @@ it("a device with a key takes the next one only if it leads to the known one", a
   await seat.refresh();
   expect(seat.keys.newest).toBe(1);
   await server.grant(k2, 2);
-  const grant = await makePreviousGrant(roomId, 2, { key: k2, previousKey: k1 });
+  const grant = await wrapKey("previous", roomId, 2, { key: k1, under: k2 });
   server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
   await seat.refresh();
   expect([seat.keys.newest, (await openSeat()).keys.newest]).toEqual([2, 2]);
@@ -235,7 +235,7 @@ it("a device with the newest key only fetches the way to a former one when conte
   const seat = await openSeat();
   await seat.enter({ keyEpoch: 2, key: k2 });
   await server.grant(k2, 2);
-  const grant = await makePreviousGrant(roomId, 2, { key: k2, previousKey: k1 });
+  const grant = await wrapKey("previous", roomId, 2, { key: k1, under: k2 });
   server.keys.grants.push({ kind: "previous", keyEpoch: 2, grant });
   const { keys } = await openSeat();
   expect(keys.bytesOf(1)).toBeUndefined();

@@ -9,14 +9,7 @@ import {
 } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
 import { type EnvelopeKind, envelopeKinds } from "../../../../web/sealed/formats.ts";
-import {
-  makeLinkGrant,
-  makePreviousGrant,
-  makeRecipientGrant,
-  openLinkGrant,
-  openPreviousGrant,
-  openRecipientGrant,
-} from "../../../../web/sealed/grants.ts";
+import { makeRecipientGrant, openRecipientGrant, unwrapKey, wrapKey } from "../../../../web/sealed/grants.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
 import { newDeviceKeys } from "../../../../web/sealed/recipients.ts";
 import * as reference from "./reference.ts";
@@ -236,20 +229,20 @@ describe("a reaction", () => {
 
 describe("a grant", () => {
   it("under a secret does not open when changed, or for another room, epoch or purpose", async () => {
-    const grant = await makeLinkGrant(room, 1, k1, linkSecret);
+    const grant = await wrapKey("link", room, 1, { key: k1, under: linkSecret });
     const changed = [...flipped(grant), ...changedBytes(grant)];
     const opened = await Promise.all([
-      ...changed.map((text) => openLinkGrant(room, 1, text, linkSecret)),
-      openLinkGrant("room-2", 1, grant, linkSecret),
-      openLinkGrant(room, 2, grant, linkSecret),
-      openLinkGrant(room, 1, grant, new Uint8Array(16)),
-      openPreviousGrant(room, 1, grant, linkSecret),
+      ...changed.map((text) => unwrapKey("link", room, 1, text, linkSecret)),
+      unwrapKey("link", "room-2", 1, grant, linkSecret),
+      unwrapKey("link", room, 2, grant, linkSecret),
+      unwrapKey("link", room, 1, grant, new Uint8Array(16)),
+      unwrapKey("previous", room, 1, grant, linkSecret),
     ]);
     expect(opened.filter((key) => key !== undefined)).toEqual([]);
-    const previous = await makePreviousGrant(room, 2, { key: k2, previousKey: k1 });
-    expect(await openPreviousGrant(room, 3, previous, k2)).toBeUndefined();
-    expect(await openPreviousGrant("room-2", 2, previous, k2)).toBeUndefined();
-    expect(await openPreviousGrant(room, 2, previous, k1)).toBeUndefined();
+    const previous = await wrapKey("previous", room, 2, { key: k1, under: k2 });
+    expect(await unwrapKey("previous", room, 3, previous, k2)).toBeUndefined();
+    expect(await unwrapKey("previous", "room-2", 2, previous, k2)).toBeUndefined();
+    expect(await unwrapKey("previous", room, 2, previous, k1)).toBeUndefined();
   });
 
   it("for a device does not open when changed, or for another room, epoch, member, recipient or kind", async () => {

@@ -3,7 +3,7 @@ import { ApiError } from "../../../../web/api/api-error.ts";
 import { fromBase64url, toBase64url } from "../../../../web/sealed/bytes.ts";
 import { decryptEnvelope, encryptEnvelope } from "../../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../../web/sealed/epoch-keys.ts";
-import { makeRecipientGrant, openLinkGrant, openRecipientGrant } from "../../../../web/sealed/grants.ts";
+import { makeRecipientGrant, openRecipientGrant, unwrapKey } from "../../../../web/sealed/grants.ts";
 import { hpke, otherPublicKey } from "../../../../web/sealed/hpke.ts";
 import {
   enrol,
@@ -31,7 +31,7 @@ describe("a new room", () => {
     const device = await newDevice("owner");
     const made = await makeFirstEpoch(room, device.recipient);
     const key = made.keys.bytesOf(1);
-    expect(await openLinkGrant(room, 1, made.body.linkGrant, secretOf(made.linkSecret))).toEqual(key);
+    expect(await unwrapKey("link", room, 1, made.body.linkGrant, secretOf(made.linkSecret))).toEqual(key);
     const [deviceGrant, seat] = made.body.recipients;
     const owner = { ...device.recipient, keys: device.keys };
     expect(await openRecipientGrant(room, 1, deviceGrant?.grant ?? "", owner)).toEqual(key);
@@ -80,11 +80,11 @@ describe("a rotation", () => {
       ...rotation.body.grants.map((one) =>
         openRecipientGrant(room, 2, one.grant, { ...listedRemoved, keys: removed.keys }),
       ),
-      openLinkGrant(room, 2, rotation.body.linkGrant, secretOf(made.linkSecret)),
+      unwrapKey("link", room, 2, rotation.body.linkGrant, secretOf(made.linkSecret)),
     ];
     expect((await Promise.all(attempts)).filter((key) => key !== undefined)).toEqual([]);
     expect(await decryptEnvelope(removedKeys, message, after)).toEqual({ ok: false, reason: "keyMissing" });
-    const joined = await openLinkGrant(room, 2, rotation.body.linkGrant, secretOf(rotation.linkSecret));
+    const joined = await unwrapKey("link", room, 2, rotation.body.linkGrant, secretOf(rotation.linkSecret));
     expect(joined).toEqual(first.bytesOf(2));
   });
 

@@ -6,7 +6,7 @@ import { openRoomStores, type RoomStores } from "../../../../web/device/database
 import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
 import { saveCache } from "../../../../web/room/cache/cache.ts";
 import { fromBase64url } from "../../../../web/sealed/bytes.ts";
-import { makePreviousGrant, makeRecipientGrant } from "../../../../web/sealed/grants.ts";
+import { makeRecipientGrant, wrapKey } from "../../../../web/sealed/grants.ts";
 import { openKeyStore } from "../../../../web/sealed/key-store.ts";
 import { notificationBody, notificationTitle } from "../../../../web/service-worker/notification-text.ts";
 import { decryptNotification } from "../../../../web/service-worker/sealed-notification.ts";
@@ -42,7 +42,7 @@ async function storeKeys(): Promise<void> {
   const { keys, recipient } = await newDevice("ben");
   const publicKey = fromBase64url(recipient.publicKey) ?? new Uint8Array();
   const grant = await makeRecipientGrant(roomId, 2, inputs.k2, { ...recipient, publicKey });
-  const previous = await makePreviousGrant(roomId, 2, { key: inputs.k2, previousKey: inputs.k1 });
+  const previous = await wrapKey("previous", roomId, 2, { key: inputs.k1, under: inputs.k2 });
   const grants = { keyEpoch: 2, grant, previous: [{ keyEpoch: 2, grant: previous }] };
   await openKeyStore(stores, seatPrefix(session)).save({ recipientId: recipient.id, keys, grants, secrets: {} });
 }
