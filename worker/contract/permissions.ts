@@ -2,63 +2,7 @@
 
 export type Role = "owner" | "coOwner" | "member";
 
-export type Capability =
-  | "room.read"
-  | "room.report"
-  | "room.rename"
-  | "room.muteAll"
-  | "room.pin"
-  | "room.setPassword"
-  | "room.logOutAll"
-  | "room.setPaidJoin"
-  | "room.clear"
-  | "room.import"
-  | "room.save"
-  | "room.letSave"
-  | "room.seeReports"
-  | "room.setHooks"
-  | "room.seeLink"
-  | "room.resetLink"
-  | "room.rotateKeys"
-  | "room.renewOwnerLink"
-  | "room.setRecovery"
-  | "room.buy"
-  | "room.setGoal"
-  | "room.buyBeforeMembers"
-  | "room.visitExpired"
-  | "room.renewExpired"
-  | "room.reopen"
-  | "room.manage"
-  | "room.seeHeldSeats"
-  | "room.appoint"
-  | "room.handOver"
-  | "room.end"
-  | "room.leave"
-  | "member.admit"
-  | "member.invite"
-  | "member.seeInvited"
-  | "member.seeNewByMail"
-  | "member.mute"
-  | "member.reset"
-  | "member.remove"
-  | "member.actOnManagers"
-  | "call.join"
-  | "call.start"
-  | "call.startWhenLimited"
-  | "call.setStarters"
-  | "call.mute"
-  | "call.remove"
-  | "message.send"
-  | "message.sendWhileMuted"
-  | "message.editOwn"
-  | "message.recallOwn"
-  | "message.recallAny"
-  | "file.upload"
-  | "self.edit"
-  | "self.useOwnersName"
-  | "self.renewLink";
-
-const everyone: readonly Capability[] = [
+const everyone = [
   "room.read",
   "room.report",
   "room.buy",
@@ -69,13 +13,13 @@ const everyone: readonly Capability[] = [
   "message.recallOwn",
   "file.upload",
   "self.edit",
-];
+] as const;
 
 /** The owner has the admin link instead of a personal link, and ends the room instead of leaving. */
-const withSeatLink: readonly Capability[] = ["self.renewLink", "room.leave"];
+const withSeatLink = ["self.renewLink", "room.leave"] as const;
 
 /** Rights that the owner shares with co-owners. */
-const shared: readonly Capability[] = [
+const shared = [
   ...everyone,
   "room.rename",
   "room.muteAll",
@@ -110,10 +54,10 @@ const shared: readonly Capability[] = [
   "call.remove",
   "message.sendWhileMuted",
   "message.recallAny",
-];
+] as const;
 
 /** Rights of the owner alone: the room's end, its ownership, and what belongs to the admin link. */
-const owner: readonly Capability[] = [
+const owner = [
   ...shared,
   "room.renewOwnerLink",
   "room.setRecovery",
@@ -124,7 +68,9 @@ const owner: readonly Capability[] = [
   "room.end",
   "member.actOnManagers",
   "self.useOwnersName",
-];
+] as const;
+
+export type Capability = (typeof owner | typeof withSeatLink)[number];
 
 const granted: Record<Role, ReadonlySet<Capability>> = {
   member: new Set([...everyone, ...withSeatLink]),
