@@ -1,4 +1,5 @@
-import { linkPath, orderReceiptPath, pendingPaymentPath } from "../contract/routes/paths.ts";
+import { linkPath, pendingPaymentPath } from "../contract/routes/paths.ts";
+import { pagePath } from "../contract/routes/routes.ts";
 import { moneyText } from "../contract/text/money.ts";
 import type { EmailToSend } from "../directory/mail.ts";
 import { isConfirmed, mayMailFreeOrder } from "../directory/mail-addresses.ts";
@@ -166,7 +167,7 @@ async function recipientOf(services: OrderServices, { kind, email, roomId }: Ord
 }
 
 const receiptUrlOf = ({ settings }: OrderServices, order: OrderRow) =>
-  settings.APP_ORIGIN + orderReceiptPath(receiptCode(order));
+  settings.APP_ORIGIN + pagePath("/receipt/$orderId", receiptCode(order));
 
 const sumOf = (order: OrderRow) => moneyText(totalOf(order), order.currency, order.language);
 

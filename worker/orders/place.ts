@@ -4,7 +4,8 @@ import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
 import { buysBy, type OrderRequest } from "../contract/order.ts";
 import { type PaymentMethod, takesMethod } from "../contract/payment-methods.ts";
-import { paySuccessPath, pendingPaymentPath, successPath } from "../contract/routes/paths.ts";
+import { pendingPaymentPath } from "../contract/routes/paths.ts";
+import { pagePath } from "../contract/routes/routes.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { insertContribution } from "../directory/goals.ts";
 import { findOrder, findReplacement, insertOrder, recordSession } from "../directory/orders.ts";
@@ -191,7 +192,7 @@ const alerts = {
 async function openPaymentPage(services: OrderServices, order: OrderRow): Promise<OrderRow> {
   const { id, reference, kind, amount, currency, method, email, company, language } = order;
   const { APP_NAME, APP_ORIGIN: origin } = services.settings;
-  const returnPath = kind === "create" ? successPath(reference) : paySuccessPath(reference);
+  const returnPath = pagePath(kind === "create" ? "/success/$orderId" : "/pay-success/$orderId", reference);
   try {
     const session = await services.gateway.openSession({
       reference,

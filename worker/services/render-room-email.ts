@@ -1,11 +1,5 @@
-import {
-  confirmEmailPath,
-  expiredRoomPath,
-  linkPath,
-  receiptPath,
-  roomPath,
-  unsubscribePath,
-} from "../contract/routes/paths.ts";
+import { confirmEmailPath, expiredRoomPath, linkPath, roomPath, unsubscribePath } from "../contract/routes/paths.ts";
+import { pagePath } from "../contract/routes/routes.ts";
 import { addressId } from "../directory/mail-addresses.ts";
 import type { Settings } from "../env.ts";
 import { createFieldEncryption } from "../lib/crypto/field-encryption.ts";
@@ -62,8 +56,11 @@ export function renderRoomEmail(
         return roomEndsSoonEmail({ ...about, ...content }, language);
       case "ended":
         return roomEndedEmail({ ...about, ...content, roomUrl: origin + expiredRoomPath(roomId) }, language);
-      case "deleted":
-        return roomDeletedEmail({ ...about, ...content, receiptUrl: origin + receiptPath(content.receipt) }, language);
+      case "deleted": {
+        // The fragment stays on the device.
+        const receiptUrl = `${origin}${pagePath("/receipt")}#${content.receipt}`;
+        return roomDeletedEmail({ ...about, ...content, receiptUrl }, language);
+      }
       case "unread":
         return unreadEmail({ ...about, ...content }, language);
       case "newMember":

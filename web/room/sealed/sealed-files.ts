@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { mediaDownloadParameter, sealedFilePath, sealedFilesPath } from "@contract/routes/paths.ts";
+import { mediaDownloadParameter, sealedFilesPath } from "@contract/routes/paths.ts";
 import { cleanFileName } from "@contract/text/file-names.ts";
 import * as z from "zod/mini";
 import { isLinkExpiring } from "../../media/media-links.ts";
@@ -23,8 +23,8 @@ export function openSealedFiles(roomId: string, renew: (messageId: number) => Pr
 export function withLocalLinks(roomId: string, message: RoomMessage): RoomMessage {
   const { id, kind, file, fileUrl, posterUrl } = message;
   if (!file) return message;
-  const local = (which: string, link: string, source: Omit<FileSource, "link">) => {
-    const path = sealedFilePath(roomId, id, which);
+  const local = (which: "file" | "poster", link: string, source: Omit<FileSource, "link">) => {
+    const path = `${sealedFilesPath}${roomId}/${id}/${which}`;
     sources.set(path, { link, ...source });
     return path;
   };

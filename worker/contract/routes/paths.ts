@@ -39,26 +39,6 @@ export function unsubscribePath(code: string): string {
   return `/unsubscribe/${code}`;
 }
 
-/** Page that checks a deletion receipt. The fragment stays on the device. */
-export function receiptPath(code: string): string {
-  return `${pagePath("/receipt")}#${code}`;
-}
-
-/** Page of an order's receipt. `code`: the receipt code, which opens nothing else. */
-export function orderReceiptPath(code: string): string {
-  return pagePath("/receipt/$orderId", code);
-}
-
-/** Return page of a buyer after payment. */
-export function successPath(orderId: string): string {
-  return pagePath("/success/$orderId", orderId);
-}
-
-/** Return page of a joiner, or of an owner who extended the room, after payment. */
-export function paySuccessPath(orderId: string): string {
-  return pagePath("/pay-success/$orderId", orderId);
-}
-
 /** Return page of a buyer who did not pay. */
 export function pendingPaymentPath(orderId: string): string {
   return pagePath("/pending-payment/$orderId", orderId);
@@ -85,22 +65,11 @@ export function shareTargetPath(roomId: string): string {
 /** End of the room's address after shared content could not be stored. */
 export const shareFailedQuery = "?not-shared";
 
-/**
- * A file of a sealed room on the device: the service worker answers with the decrypted bytes, without the server.
- * `which`: "file" or "poster".
- */
+/** Files of sealed rooms on the device: the service worker answers with the decrypted bytes, without the server. */
 export const sealedFilesPath = "/sealed-files/";
-export function sealedFilePath(roomId: string, messageId: number, which: string): string {
-  return `${sealedFilesPath}${roomId}/${messageId}/${which}`;
-}
 
 /** Query parameter of the visit's marketing channel. */
 export const channelParameter = "qd_code";
 
 /** A page's query parameter that may carry the link code instead of the path. */
 export const linkCodeParameter = "yq_code";
-
-/** Address to which a program posts. */
-export function hookPath(code: string): string {
-  return `/api/hooks/${code}`;
-}

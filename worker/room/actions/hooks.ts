@@ -1,7 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import type { Bot } from "../../contract/hooks.ts";
 import * as Limits from "../../contract/limits.ts";
-import { hookPath } from "../../contract/routes/paths.ts";
 import { newHookCode, newMemberId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";
 import { Refused } from "../../lib/result.ts";
@@ -86,5 +85,5 @@ function nameFor(tables: RoomTables, bot: Bot): string {
 
 function newLink({ installation: { keyring, origin }, details }: RoomTables): { link: string; hash: string } {
   const code = newHookCode(keyring, details.roomId);
-  return { link: origin + hookPath(code), hash: digest(code) };
+  return { link: `${origin}/api/hooks/${code}`, hash: digest(code) };
 }
