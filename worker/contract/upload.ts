@@ -43,3 +43,4 @@ export const uploadProgress = wireObject({
   partsDone: z.array(counter),
 });
 export const uploadedFile = wireObject({ fileId: z.string(), fileUrl: z.string(), size: counter, mime: z.string() });
+export type UploadedFile = z.output<typeof uploadedFile>;

@@ -1,7 +1,7 @@
 import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { cleanFileName } from "../contract/text/file-names.ts";
-import { maxBytes, partCount } from "../contract/upload.ts";
+import { maxBytes, partCount, type UploadedFile } from "../contract/upload.ts";
 import { withTimeout } from "../contract/with-timeout.ts";
 import { isRefusedFile, refusesFiles } from "../directory/console/refused-files.ts";
 import type { Directory } from "../directory/directory.ts";
@@ -11,7 +11,6 @@ import { Refused } from "../lib/result.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { finishUpload, isPicture, openUpload, putPart } from "../media/uploads.ts";
 import type { ActionInput, ActionReply } from "../room/actions/actions.ts";
-import type { UploadedFile } from "../room/actions/get-upload.ts";
 import type { HookAction } from "../room/rules/entrance/hook-context.ts";
 
 /** Runs the room's actions of an upload, for a member or a hook. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import * as Limits from "../contract/limits.ts";
-import type { IceServer } from "../contract/voice-call.ts";
+import { type IceServer, iceServer } from "../contract/voice-call.ts";
 import { newMemberId } from "../lib/crypto/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 
@@ -17,11 +17,7 @@ export interface CallSettings {
 }
 
 const cloudflareApi = "https://rtc.live.cloudflare.com";
-const answer = z.object({
-  iceServers: z.array(
-    z.object({ urls: z.array(z.string()), username: z.optional(z.string()), credential: z.optional(z.string()) }),
-  ),
-});
+const answer = z.object({ iceServers: z.array(iceServer) });
 
 /** STUN and TURN servers for a device in a call, see `RoomServices`. */
 export async function iceServers(settings: CallSettings, now: number): Promise<readonly IceServer[]> {

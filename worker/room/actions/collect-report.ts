@@ -1,13 +1,9 @@
 import { ResultCode } from "../../contract/codes.ts";
+import type { EndpointBody } from "../../contract/endpoints/endpoint.ts";
+import type { report } from "../../contract/endpoints/reports.ts";
 import { isSendable } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
-import {
-  type HandedOver,
-  type ReportReason,
-  type ReportRecipient,
-  recipientsOf,
-  reportedText,
-} from "../../contract/report.ts";
+import { type HandedOver, type ReportRecipient, recipientsOf, reportedText } from "../../contract/report.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { senderNameOf } from "../rules/member-names.ts";
@@ -17,22 +13,8 @@ import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";
 
-interface ClearText {
-  id: number;
-  text: string;
-  proof?: string | undefined;
-}
-
-interface Input {
-  /** A hash that does not reveal the reporter. */
-  id: string;
-  reason: ReportReason;
-  to: ReportRecipient;
-  messageIds: number[];
-  contextIds: number[];
-  withContents: boolean;
-  clearTexts?: ClearText[] | undefined;
-}
+/** `id`: a hash that does not reveal the reporter. */
+type Input = Omit<EndpointBody<typeof report>, "text" | "email">;
 
 interface Collected {
   to: ReportRecipient;

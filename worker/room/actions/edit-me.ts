@@ -1,3 +1,5 @@
+import type { EndpointBody } from "../../contract/endpoints/endpoint.ts";
+import type { editMe as editMeCall } from "../../contract/endpoints/members.ts";
 import * as Limits from "../../contract/limits.ts";
 import { nameField } from "../../contract/login.ts";
 import type { Flags, Me } from "../../contract/member.ts";
@@ -13,12 +15,7 @@ import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";
 
-interface Changes {
-  name?: string | undefined;
-  avatar?: string | undefined;
-  email?: string | undefined;
-  flags?: { [Name in keyof Flags]?: boolean | undefined } | undefined;
-}
+type Changes = EndpointBody<typeof editMeCall>;
 
 /** Changes a member's own data. Email and flags are private, so there is no broadcast for them. */
 export const editMe: Action<Changes, Me> = {

@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
-import { partCount } from "../../contract/upload.ts";
+import { partCount, type UploadedFile } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { createFileUrl, uploadOf } from "../rules/file-use.ts";
@@ -12,13 +12,6 @@ export interface UploadState extends Pick<FileRecord, "category" | "name" | "siz
   parts: FilePart[];
   /** Set once the upload is complete. */
   done?: UploadedFile;
-}
-
-export interface UploadedFile {
-  fileId: string;
-  fileUrl: string;
-  size: number;
-  mime: string;
 }
 
 /** Counts a part attempt before its bytes are read; refuses more attempts than interruptions explain. */

@@ -1,4 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
+import type { EndpointData } from "../../contract/endpoints/endpoint.ts";
+import type { getHooks as getHooksCall } from "../../contract/endpoints/hooks.ts";
 import type { Bot } from "../../contract/hooks.ts";
 import * as Limits from "../../contract/limits.ts";
 import { newHookCode, newMemberId } from "../../lib/crypto/codes.ts";
@@ -12,12 +14,8 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";
 
 type BotWithLink = Bot & { link: string };
-interface Hooks {
-  bots: Bot[];
-  outgoing?: { url: string; failingSince: number; lastStatus: number };
-}
 
-export const getHooks: Action<void, Hooks> = {
+export const getHooks: Action<void, EndpointData<typeof getHooksCall>> = {
   needs: "room.setHooks",
   run({ tables }) {
     const bots = [...tables.hooks.list()];

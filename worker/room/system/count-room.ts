@@ -1,22 +1,10 @@
-import type { RoomStatus } from "../../contract/room-info.ts";
+import type { OperatorRoom } from "../../contract/endpoints/console/rooms.ts";
 import { outcome } from "../outcome.ts";
 import { freeSeats } from "../rules/free-seats.ts";
 import type { SystemVerb } from "../verb.ts";
 
-interface RoomNumbers {
-  state: RoomStatus;
-  seats: number;
-  seatsFree: number;
-  /** Members who joined, and those with an open socket. */
-  members: number;
-  online: number;
-  /** Messages and notices ever written. */
-  messages: number;
-  endsAt: number;
-  purgeAt: number;
-  /** The owner permits mailing a new admin link to the address of the order. */
-  recovery: boolean;
-}
+/** `recovery`: the owner permits mailing a new admin link to the address of the order. */
+type RoomNumbers = Omit<OperatorRoom, "roomId" | "orderId" | "createdAt"> & { recovery: boolean };
 
 /** Statistics of the room for the operator, without messages or names. */
 export const countRoom: SystemVerb<void, RoomNumbers> = {

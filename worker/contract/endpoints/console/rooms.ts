@@ -19,8 +19,10 @@ export const operatorRoom = wireObject(
     state: z.union([roomState, z.literal("purged")]),
     seats: counter,
     seatsFree: counter,
+    /** Members who joined, and those with an open socket. */
     members: counter,
     online: counter,
+    /** Messages and notices ever written. */
     messages: counter,
     endsAt: z.nullable(timestamp),
     purgeAt: z.nullable(timestamp),
