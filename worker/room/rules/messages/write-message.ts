@@ -83,12 +83,13 @@ function compose(
   const { tables } = context;
   const files = kind === "text" ? undefined : filesFor(context, kind, input);
   if (files && input.poll) throw new Refused(ResultCode.refused, "badParameter", { field: "poll" });
-  if (tables.details.sealed)
-    return { body: { ...composeSealed(context, input), ...files?.body }, fileIds: files?.ids ?? [] };
-  const content = cleanText(input.content);
+  const { sealed } = tables.details;
+  // In a sealed room the text is an envelope, which holds the quoted text and the facts of a file too.
+  if (sealed) checkEnvelope(tables, input.content, Limits.sealedTextMaxBytes);
+  const content = sealed ? input.content : cleanText(input.content);
   const poll = input.poll && { poll: openPoll(tables, input.poll, context.now) };
   // Text is optional beside a file.
-  if (!files || content !== "") checkText(content);
+  if (!sealed && (!files || content !== "")) checkText(content);
   return {
     body: {
       content,
@@ -99,13 +100,6 @@ function compose(
     },
     fileIds: files?.ids ?? [],
   };
-}
-
-/** The text of a message in a sealed room: an envelope, which holds the quoted text and the facts of a file too. */
-function composeSealed(context: CommandContext, { content, poll, replyTo }: CommandInput<"sendMessage">): MessageBody {
-  const { tables, now } = context;
-  checkEnvelope(tables, content, Limits.sealedTextMaxBytes);
-  return { content, ...(poll && { poll: openPoll(tables, poll, now) }), ...quote(context, replyTo) };
 }
 
 /** Text that a reply quotes. Throws `Refused` if the quoted message does not exist. */
