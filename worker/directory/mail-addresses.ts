@@ -2,6 +2,7 @@ import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import * as Limits from "../contract/limits.ts";
 import type { FieldEncryption } from "../lib/crypto/field-encryption.ts";
 import { digest } from "../lib/crypto/keyring.ts";
+import type { MailCodePurpose } from "../lib/crypto/mail-codes.ts";
 import type { Directory } from "./directory.ts";
 import { emailKey } from "./orders.ts";
 import { mailAddresses } from "./schema.ts";
@@ -93,16 +94,10 @@ async function answersOf(directory: Directory, email: string) {
     .where(inArray(mailAddresses.id, ids));
 }
 
-export async function confirmAddress(directory: Directory, id: string, now: number): Promise<void> {
-  const set = { confirmedAt: now, unsubscribedAt: null };
-  await directory
-    .insert(mailAddresses)
-    .values({ id, mailedAt: now, emailDigest: "", ...set })
-    .onConflictDoUpdate({ target: mailAddresses.id, set });
-}
-
-export async function unsubscribeAddress(directory: Directory, id: string, now: number): Promise<void> {
-  const set = { confirmedAt: null, unsubscribedAt: now };
+/** Confirms or unsubscribes the address of this id. */
+export async function answerFor(directory: Directory, id: string, answer: MailCodePurpose, now: number): Promise<void> {
+  const confirms = answer === "confirm";
+  const set = { confirmedAt: confirms ? now : null, unsubscribedAt: confirms ? null : now };
   await directory
     .insert(mailAddresses)
     .values({ id, mailedAt: now, emailDigest: "", ...set })

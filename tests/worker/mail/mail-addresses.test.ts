@@ -5,7 +5,7 @@ import * as Limits from "../../../worker/contract/limits.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { languages } from "../../../worker/contract/text/languages.ts";
 import { createDirectory } from "../../../worker/directory/directory.ts";
-import { addressId, mayMail, unsubscribeAddress } from "../../../worker/directory/mail-addresses.ts";
+import { addressId, answerFor, mayMail } from "../../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { createKeyring } from "../../../worker/lib/crypto/keyring.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
@@ -132,7 +132,7 @@ describe("an address that nobody has confirmed", () => {
   it("gets one email a week of orders that cost nothing, and none once unsubscribed", async () => {
     const [stranger, unsubscribed] = [someEmail(), someEmail()];
     const directory = createDirectory(env.DB, settingsOf(env).keyring);
-    await unsubscribeAddress(directory, addressId(directory.encryption, unsubscribed), start);
+    await answerFor(directory, addressId(directory.encryption, unsubscribed), "unsubscribe", start);
     const free = await coupon({ value: 100 });
     for (const email of [stranger, unsubscribed])
       for (let n = 0; n < 3; n++) expect((await order({ email, coupon: free })).status).toBe("paid");
@@ -223,7 +223,7 @@ describe("an unsubscribed address", () => {
     // The list of unsubscribed addresses has moved to the new key.
     expect(await ask(createKeyring(["another-secret-of-at-least-32-characters"]), "newer")).toBe("block");
     const directory = createDirectory(env.DB, keyring);
-    await unsubscribeAddress(directory, addressId(directory.encryption, email), Date.now());
+    await answerFor(directory, addressId(directory.encryption, email), "unsubscribe", Date.now());
     // Enabling emails in a room sends a confirmation request.
     clockAt(start + 8 * dayMs);
     await make("editMe", { token: guest.token, body: { flags: { mail: true } } });

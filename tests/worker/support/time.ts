@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { createDirectory } from "../../../worker/directory/directory.ts";
 import { receivedEmails } from "../../../worker/directory/mail.ts";
-import { addressId, confirmAddress } from "../../../worker/directory/mail-addresses.ts";
+import { addressId, answerFor } from "../../../worker/directory/mail-addresses.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { eventually } from "../../support/eventually.ts";
 import { call, type Json } from "./api.ts";
@@ -76,7 +76,7 @@ export async function emailsDelivered(chatId: string): Promise<void> {
 /** Follows the confirmation link of an address. */
 export async function confirm(email: string): Promise<void> {
   const directory = createDirectory(env.DB, settingsOf(env).keyring);
-  await confirmAddress(directory, addressId(directory.encryption, email), Date.now());
+  await answerFor(directory, addressId(directory.encryption, email), "confirm", Date.now());
 }
 
 export async function setEmail(token: string, email: string, flags: object = {}): Promise<void> {

@@ -44,14 +44,10 @@ export function footerReason(
   return messages[language][source](roomTexts(roomName, language).name, appName);
 }
 
-/** Reason of an email about a payment. `toOwner`: the recipient owns the room, as the buyer left no address. */
-export function whyPaid(toOwner: boolean, appName: string, language: Language): string {
-  const { paid, paidByOther } = messages[language];
-  return toOwner ? paidByOther(appName) : paid(appName);
-}
-
-/** Reason of the receipt of an order that cost nothing. `toOwner`: see `whyPaid`. */
-export function whyOrdered(appName: string, toOwner: boolean, language: Language): string {
-  const { ordered, orderedByOther } = messages[language];
-  return toOwner ? orderedByOther(appName) : ordered(appName);
+/**
+ * Reason of an email about an order that was `paid`, or only `ordered`. `toOwner`: the recipient owns the room, as the
+ * buyer left no address.
+ */
+export function whyBought(how: "paid" | "ordered", toOwner: boolean, appName: string, language: Language): string {
+  return messages[language][toOwner ? (`${how}ByOther` as const) : how](appName);
 }

@@ -1,5 +1,5 @@
 import { template } from "./compose.tsx";
-import { whyPaid } from "./footer-reason.ts";
+import { whyBought } from "./footer-reason.ts";
 import { receiptLink } from "./receipt.tsx";
 
 /** A refund `sent` to the payment service, one that is `back`, and one that has `failed`. */
@@ -105,6 +105,6 @@ export const orderRefundedEmail = template(messages, (t, refund: OrderRefunded, 
     heading: t.heading[state],
     paragraphs: [bought, t.why[why === "outside" ? "operator" : why], state === "failed" ? `${text}\n${number}` : text],
     button: receiptLink(receiptUrl, language),
-    footer: whyPaid(toOwner, appName, language),
+    footer: whyBought("paid", toOwner, appName, language),
   };
 });

@@ -1,5 +1,5 @@
 import { template } from "./compose.tsx";
-import { whyOrdered } from "./footer-reason.ts";
+import { whyBought } from "./footer-reason.ts";
 
 interface FailedPayment {
   appName: string;
@@ -36,5 +36,5 @@ export const paymentFailedEmail = template(messages, (t, data: FailedPayment, la
   heading: t.heading,
   paragraphs: [t.text(data.money), data.bought],
   button: { url: data.orderUrl, label: t.again },
-  footer: whyOrdered(data.appName, false, language),
+  footer: whyBought("ordered", false, data.appName, language),
 }));

@@ -4,7 +4,7 @@ import { zonedDateText } from "../../contract/text/dates.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { moneyText } from "../../contract/text/money.ts";
 import { template } from "./compose.tsx";
-import { whyOrdered, whyPaid } from "./footer-reason.ts";
+import { whyBought } from "./footer-reason.ts";
 
 interface AboutReceipt {
   appName: string;
@@ -103,6 +103,6 @@ export const receiptEmail = template(messages, (t, data: AboutReceipt, language)
     heading: t.heading,
     paragraphs: paragraphs.map((texts) => texts.filter(Boolean).join("\n")).filter(Boolean),
     button: receiptLink(receiptUrl, language),
-    footer: total === 0 ? whyOrdered(appName, toOwner, language) : whyPaid(toOwner, appName, language),
+    footer: whyBought(total === 0 ? "ordered" : "paid", toOwner, appName, language),
   };
 });

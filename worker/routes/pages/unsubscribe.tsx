@@ -1,7 +1,7 @@
 import type { Child } from "hono/jsx";
 import { confirmEmailPath, unsubscribePath } from "../../contract/routes/paths.ts";
 import type { Language } from "../../contract/text/languages.ts";
-import { addressId, confirmAddress, unsubscribeAddress } from "../../directory/mail-addresses.ts";
+import { addressId, answerFor } from "../../directory/mail-addresses.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { roomOf } from "../../http/room-stub.ts";
@@ -117,8 +117,7 @@ async function choose(
     memberId === "" ? undefined : await roomOf(c, roomId).ask("chooseMail", { memberId, on: purpose === "confirm" });
   const email = chosen?.ok ? chosen.value : "";
   const id = known || (email === "" ? "" : addressId(directory.encryption, email));
-  const write = purpose === "confirm" ? confirmAddress : unsubscribeAddress;
-  if (id !== "") await write(directory, id, Date.now());
+  if (id !== "") await answerFor(directory, id, purpose, Date.now());
   return id;
 }
 
