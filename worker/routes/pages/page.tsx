@@ -110,3 +110,16 @@ export function showPage(
   c.header("Cache-Control", "no-store");
   return c.html(`<!doctype html>${(<Page {...page} nonce={nonce} />).toString()}`, status);
 }
+
+/** Responds with a page of one card. */
+export function showCard(c: AppContext, title: string, content: Child, status: 200 | 404 = 200): Response {
+  const children = (
+    <main>
+      <div class="card">
+        <h1>{title}</h1>
+        {content}
+      </div>
+    </main>
+  );
+  return showPage(c, { title, language: pageLanguage(c), status, children });
+}

@@ -8,7 +8,7 @@ import { orderServicesOf } from "../../http/order-services.ts";
 import { Refused } from "../../lib/result.ts";
 import { finishSandboxCheckout } from "../../orders/finish-sandbox-checkout.ts";
 import { CheckoutPage, checkoutMessages, InvoicePage } from "./checkout-page.tsx";
-import { pageLanguage, showPage } from "./page.tsx";
+import { pageLanguage, showCard, showPage } from "./page.tsx";
 
 /** Payment page of the sandbox, without real money. 404 in production and with a payment key. */
 export const sandbox = createRoutes();
@@ -52,14 +52,5 @@ sandbox.post(pagePath, async (c) => {
 });
 
 function notFoundPage(c: AppContext): Response {
-  const language = pageLanguage(c);
-  const { missing } = checkoutMessages[language];
-  const page = (
-    <main>
-      <div class="card">
-        <h1>{missing}</h1>
-      </div>
-    </main>
-  );
-  return showPage(c, { title: missing, language, status: 404, children: page });
+  return showCard(c, checkoutMessages[pageLanguage(c)].missing, null, 404);
 }

@@ -1,4 +1,3 @@
-import type { Child } from "hono/jsx";
 import { confirmEmailPath, unsubscribePath } from "../../contract/routes/paths.ts";
 import type { Language } from "../../contract/text/languages.ts";
 import { addressId, answerFor } from "../../directory/mail-addresses.ts";
@@ -6,7 +5,7 @@ import { type AppContext, createRoutes } from "../../http/context.ts";
 import { directoryOf } from "../../http/order-services.ts";
 import { roomOf } from "../../http/room-stub.ts";
 import { type MailCodePurpose, type MailRecipient, mailCode, readMailCode } from "../../lib/crypto/mail-codes.ts";
-import { pageLanguage, showPage } from "./page.tsx";
+import { pageLanguage, showCard } from "./page.tsx";
 
 type Messages = Record<MailCodePurpose, Record<"title" | "what" | "button" | "done" | "how", string>> &
   Record<"again" | "missing", string>;
@@ -81,20 +80,20 @@ for (const purpose of ["unsubscribe", "confirm"] as const) {
 
   unsubscribe.get(path, (c) => {
     const t = messages[pageLanguage(c)];
-    if (!recipientOf(c, purpose)) return page(c, t.missing, null, 404);
-    return page(c, t[purpose].title, <Choice what={t[purpose].what} button={t[purpose].button} />);
+    if (!recipientOf(c, purpose)) return showCard(c, t.missing, null, 404);
+    return showCard(c, t[purpose].title, <Choice what={t[purpose].what} button={t[purpose].button} />);
   });
 
   unsubscribe.post(path, async (c) => {
     const t = messages[pageLanguage(c)];
     const reader = recipientOf(c, purpose);
-    if (!reader) return page(c, t.missing, null, 404);
+    if (!reader) return showCard(c, t.missing, null, 404);
     const id = await choose(c, purpose, reader);
     const again =
       purpose === "unsubscribe" &&
       id !== "" &&
       mailCode(c.get("settings").keyring, "confirm", { ...reader, addressId: id });
-    return page(
+    return showCard(
       c,
       t[purpose].done,
       again ? (
@@ -136,17 +135,4 @@ function Choice({ what, button, action }: { what: string; button: string; action
       </form>
     </>
   );
-}
-
-function page(c: AppContext, title: string, content: Child, status: 200 | 404 = 200) {
-  const language = pageLanguage(c);
-  const children = (
-    <main>
-      <div class="card">
-        <h1>{title}</h1>
-        {content}
-      </div>
-    </main>
-  );
-  return showPage(c, { title, language, status, children });
 }
