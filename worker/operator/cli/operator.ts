@@ -10,18 +10,10 @@ import { run } from "./run.ts";
  */
 try {
   const args = process.argv.slice(2);
-  console.log(await run(args, (remote) => findServer(remote, process.env)));
+  console.log(await run(args, (remote) => (remote ? remoteServer : localServer)(process.env)));
 } catch (error) {
   console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 1;
-}
-
-/**
- * Server to call: with `--remote` the deployed one, by PARLEY_URL and OPERATOR_TOKEN; else the local one, by the file
- * that `npm start` wrote.
- */
-function findServer(remote: boolean, environment: NodeJS.ProcessEnv): Server {
-  return remote ? remoteServer(environment) : localServer(environment);
 }
 
 function remoteServer({ PARLEY_URL: url, OPERATOR_TOKEN: token }: NodeJS.ProcessEnv): Server {
@@ -36,6 +28,7 @@ function remoteServer({ PARLEY_URL: url, OPERATOR_TOKEN: token }: NodeJS.Process
   return { origin, token };
 }
 
+/** The local server, by the file that `npm start` wrote. */
 function localServer(environment: NodeJS.ProcessEnv): Server {
   const projectRoot = resolve(import.meta.dirname, "../../..");
   const stateDir = environment.STATE_DIR || ".parley";
