@@ -67,22 +67,7 @@ const flagNames = {
 export const flags = wireObject(flagShape, flagNames);
 export type Flags = z.output<typeof flags>;
 
-export const flagChanges = wireObject(
-  {
-    tourSeen: z.optional(flag),
-    mailEndsSoon: z.optional(flag),
-    mailUnread: z.optional(flag),
-    mailNewMember: z.optional(flag),
-    mail: z.optional(flag),
-    sound: z.optional(flag),
-    notify: z.optional(flag),
-    preview: z.optional(flag),
-    showInvite: z.optional(flag),
-    shareLastHere: z.optional(flag),
-    notifyCalls: z.optional(flag),
-  },
-  flagNames,
-);
+export const flagChanges = wireObject(z.partial(z.object(flagShape)).shape, flagNames);
 
 export const me = withRole(wireObject({ ...shape, email: z.string(), flags }, names));
 export type Me = z.output<typeof me>;
