@@ -278,6 +278,7 @@ export async function roomsPaidBy(directory: Directory, email: string, max: numb
   return await listOrders(directory, created, desc(orders.createdAt), max);
 }
 
-function isFor({ encryption }: Directory, email: string): SQL {
+/** Ordered with this address. */
+export function isFor({ encryption }: Directory, email: string): SQL {
   return inArray(orders.emailIndex, encryption.blindIndexes(emailKey(email)));
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ListedStatus } from "../../contract/endpoints/console/orders.ts";
 import type { Directory } from "../directory.ts";
-import { decryptOrder, emailKey } from "../orders.ts";
+import { isFor, listOrders } from "../orders.ts";
 import { beginsWith } from "../prefix.ts";
 import { isBeingRefunded } from "../refunds.ts";
 import { mailOutbox, type OrderRow, orders } from "../schema.ts";
@@ -28,19 +28,14 @@ export async function orderPage(
   const { createdAt, reference, emailIndex } = orders;
   // The whole reference follows its own beginning, so the order at the position is left out.
   const condition = and(
-    email ? isFor(directory, email, emailIndex) : undefined,
+    // The literal condition lets SQLite use the partial index.
+    email ? and(isFor(directory, email), sql`${emailIndex} <> ''`) : undefined,
     roomId === undefined ? undefined : eq(orders.roomId, roomId),
     status === undefined ? undefined : hasStatus(status),
     gte(createdAt, from),
     sql`(${createdAt}, ${reference}) < (${position.createdAt}, ${position.number})`,
   );
-  const rows = await directory
-    .select()
-    .from(orders)
-    .where(condition)
-    .orderBy(desc(createdAt), desc(reference))
-    .limit(max);
-  return rows.map((row) => decryptOrder(directory, row));
+  return await listOrders(directory, condition, sql`${createdAt} DESC, ${reference} DESC`, max);
 }
 
 /** As the operator sees it: see `statusOf` in present-order.ts. */
@@ -48,11 +43,6 @@ function hasStatus(status: ListedStatus): SQL | undefined {
   if (status === "refund_failed") return isNotNull(orders.refundFailedAt);
   if (status === "refunding") return isBeingRefunded;
   return and(eq(orders.status, status), status === "paid" ? isNull(orders.refundDueAt) : undefined);
-}
-
-/** The literal condition lets SQLite use the partial index. */
-function isFor({ encryption }: Directory, email: string, column: typeof orders.emailIndex): SQL | undefined {
-  return and(inArray(column, encryption.blindIndexes(emailKey(email))), sql`${column} <> ''`);
 }
 
 /** Times of an order's emails of these kinds, whose content is not read. */
