@@ -46,9 +46,14 @@ export async function insertInvited(
 const invitedBy = (secret: string, now: number) =>
   and(eq(operators.inviteDigest, digest(secret)), gt(operators.inviteEndsAt, now), present);
 
-export async function findInvited(directory: Directory, secret: string, now: number): Promise<OperatorRow | undefined> {
-  return await directory.select().from(operators).where(invitedBy(secret, now)).get();
-}
+const find = async (directory: Directory, condition: SQL | undefined): Promise<OperatorRow | undefined> =>
+  await directory.select().from(operators).where(condition).get();
+
+export const findInvited = (directory: Directory, secret: string, now: number) =>
+  find(directory, invitedBy(secret, now));
+export const findByCredential = (directory: Directory, credentialId: string) =>
+  find(directory, and(eq(operators.credentialId, credentialId), present));
+export const findOperator = (directory: Directory, id: string) => find(directory, and(eq(operators.id, id), present));
 
 /** Uses an invitation up. Undefined when there is none, it has expired, or it was used. */
 export async function acceptInvite(
@@ -59,22 +64,6 @@ export async function acceptInvite(
 ): Promise<OperatorRow | undefined> {
   const accepted = { ...passkey, inviteDigest: null, inviteEndsAt: null };
   return (await directory.update(operators).set(accepted).where(invitedBy(secret, now)).returning())[0];
-}
-
-export async function findByCredential(directory: Directory, credentialId: string): Promise<OperatorRow | undefined> {
-  return await directory
-    .select()
-    .from(operators)
-    .where(and(eq(operators.credentialId, credentialId), present))
-    .get();
-}
-
-export async function findOperator(directory: Directory, id: string): Promise<OperatorRow | undefined> {
-  return await directory
-    .select()
-    .from(operators)
-    .where(and(eq(operators.id, id), present))
-    .get();
 }
 
 /** In the order of their creation. */

@@ -8,23 +8,17 @@ import { type SettingVersionRow, settingVersions } from "./schema.ts";
 type SettingName = SettingVersionRow["name"];
 
 /** The last versions, the newest first. */
-export async function lastVersions(directory: Directory, name: SettingName): Promise<SettingVersionRow[]> {
-  return await directory
-    .select()
-    .from(settingVersions)
-    .where(eq(settingVersions.name, name))
-    .orderBy(desc(settingVersions.version))
-    .limit(OperatorLimits.shownVersions);
+export async function lastVersions(
+  directory: Directory,
+  name: SettingName,
+  max: number = OperatorLimits.shownVersions,
+): Promise<SettingVersionRow[]> {
+  const { name: named, version } = settingVersions;
+  return await directory.select().from(settingVersions).where(eq(named, name)).orderBy(desc(version)).limit(max);
 }
 
 export async function newestVersion(directory: Directory, name: SettingName): Promise<SettingVersionRow | undefined> {
-  return await directory
-    .select()
-    .from(settingVersions)
-    .where(eq(settingVersions.name, name))
-    .orderBy(desc(settingVersions.version))
-    .limit(1)
-    .get();
+  return (await lastVersions(directory, name, 1))[0];
 }
 
 /** False if there is a version of this number already. */
