@@ -77,7 +77,7 @@ export abstract class Room extends DurableObject {
     return this.#exists ? await purgeIfOver(this.#room.tables) : null;
   }
 
-  /** Runs a member's action by name, see `actions/actions.ts`. */
+  /** Runs a member's action by name, see `actions/verbs.ts`. */
   act<Name extends ActionName>(name: Name, session: string, input: ActionInput<Name>): Result<ActionReply<Name>> {
     if (!this.#exists) return purged;
     const action = actions[name] as Action<ActionInput<Name>, ActionReply<Name>>;
@@ -95,7 +95,7 @@ export abstract class Room extends DurableObject {
     return this.#room.transactions.ask((tables, now) => action.run(hookContext(tables, linkHash, now), input));
   }
 
-  /** Answers shop, operator, entrance and cron job by name, see `system/system.ts`. */
+  /** Answers shop, operator, entrance and cron job by name, see `system/verbs.ts`. */
   ask<Name extends SystemName>(name: Name, input: SystemInput<Name>): Result<SystemReply<Name>> {
     const verb = system[name] as SystemVerb<SystemInput<Name>, SystemReply<Name>>;
     const caller = verb.lookupBy?.(input);
