@@ -1,6 +1,7 @@
 import { ClientEvent, ServerEvent, subprotocol } from "../contract/events.ts";
 import { type CommandName, commandFrames, type SignalName, signalFrames } from "../contract/frames/client-frames.ts";
-import { type PushName, pushFrames } from "../contract/frames/server-frames.ts";
+import { pushFrames } from "../contract/frames/push-frames.ts";
+import type { PushName } from "../contract/frames/server-frames.ts";
 import {
   ackFrame,
   bareFrame,

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { messagesAdded } from "../../../worker/contract/frames/server/messages-added.ts";
+import { pushFrames } from "../../../worker/contract/frames/push-frames.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { createMediaStore } from "../../../worker/media/media-store.ts";
 import { transcribe } from "../../../worker/media/transcribe.ts";
@@ -105,7 +105,7 @@ describe("a message with a file", () => {
     const shown = await files.follow(video.slt_url);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
     await member.push("messagesAdded", ([first]) => first?.id === file.id);
-    const pushed = member.pushes("messagesAdded").flatMap(({ data }) => z.encode(messagesAdded, data));
+    const pushed = member.pushes("messagesAdded").flatMap(({ data }) => z.encode(pushFrames.messagesAdded, data));
     expect(pushed).toEqual([image, voice, video, file].map((sent) => ({ ...sent, read_type: 0 })));
     expect((await call("GET", "/api/messages?limit=4", { token })).data.list).toEqual([image, voice, video, file]);
   });

@@ -1,10 +1,8 @@
 import { endCodes, ResultCode } from "@contract/codes.ts";
 import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
-import type { closing } from "@contract/frames/server/closing.ts";
-import type { Ack, Push, ServerFrame } from "@contract/frames/server-frames.ts";
+import type { Ack, Push, PushData, ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
-import type * as z from "zod/mini";
 import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
@@ -267,7 +265,7 @@ export class RoomConnection {
   }
 }
 
-function endCodeOf({ code, removed, reason }: z.output<typeof closing>): number {
+function endCodeOf({ code, removed, reason }: PushData<"closeAuth">): number {
   if (removed) return ResultCode.memberRemoved;
   return endCodes[reason ?? ""] ?? code;
 }

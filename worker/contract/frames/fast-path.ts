@@ -6,7 +6,7 @@
 import type * as z from "zod/mini";
 import { type MessageKind, messageKindNames } from "../message.ts";
 import type { CommandInput, CommandReply, SignalInput } from "./client-frames.ts";
-import type { readUpTo } from "./server/read-up-to.ts";
+import type { pushFrames } from "./push-frames.ts";
 
 /** Parses `{type, event_id?, data?}`; undefined for anything else. */
 export function readEnvelope(json: unknown): { type: string; eventId: string; data: unknown } | undefined {
@@ -60,7 +60,7 @@ export function fastMarkReadReply({ messageIds }: CommandReply<"markRead">): str
 }
 
 /** The data of `c_read_msg`, as JSON text. */
-export function fastReadUpTo(positions: z.output<typeof readUpTo>): string {
+export function fastReadUpTo(positions: z.output<typeof pushFrames.readUpTo>): string {
   const texts = positions.map(({ memberId, readUpTo }) => `{"uid":${JSON.stringify(memberId)},"pos_id":${readUpTo}}`);
   return `[${texts.join(",")}]`;
 }

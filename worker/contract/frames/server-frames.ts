@@ -3,59 +3,8 @@ import type { ResultCode } from "../codes.ts";
 import { ClientEvent, ServerEvent } from "../events.ts";
 import { type CommandName, type CommandReply, commandFrames } from "./client-frames.ts";
 import { fastMarkReadReply, fastReadUpTo } from "./fast-path.ts";
-import { avatarChanged } from "./server/avatar-changed.ts";
-import { callChanged } from "./server/call-changed.ts";
-import { callSignalled } from "./server/call-signalled.ts";
-import { closing } from "./server/closing.ts";
-import { historyCleared } from "./server/history-cleared.ts";
-import { knocks } from "./server/knocks.ts";
-import { mark } from "./server/mark.ts";
-import { memberAdded } from "./server/member-added.ts";
-import { memberChanged } from "./server/member-changed.ts";
-import { memberMuted } from "./server/member-muted.ts";
-import { memberRemoved } from "./server/member-removed.ts";
-import { memberRenamed } from "./server/member-renamed.ts";
-import { messageEdited } from "./server/message-edited.ts";
-import { messageRecalled } from "./server/message-recalled.ts";
-import { messagesAdded } from "./server/messages-added.ts";
-import { onlineChanged } from "./server/online-changed.ts";
-import { pollChanged } from "./server/poll-changed.ts";
-import { reacted } from "./server/reacted.ts";
-import { readUpTo } from "./server/read-up-to.ts";
-import { reports } from "./server/reports.ts";
-import { roomRenamed } from "./server/room-renamed.ts";
-import { roomStateChanged } from "./server/room-state-changed.ts";
-import { transcribed } from "./server/transcribed.ts";
-import { typing } from "./server/typing.ts";
+import { pushFrames } from "./push-frames.ts";
 
-/** Frames that the server sends unasked. */
-export const pushFrames = {
-  messagesAdded,
-  messageRecalled,
-  messageEdited,
-  pollChanged,
-  readUpTo,
-  historyCleared,
-  memberMuted,
-  roomStateChanged,
-  avatarChanged,
-  memberRenamed,
-  memberChanged,
-  roomRenamed,
-  memberAdded,
-  memberRemoved,
-  onlineChanged,
-  typing,
-  reacted,
-  transcribed,
-  knocks,
-  reports,
-  callChanged,
-  callSignalled,
-  mark,
-  closeAuth: closing,
-  closeLogout: closing,
-};
 export type PushName = keyof typeof pushFrames;
 export type PushData<P extends PushName> = z.output<(typeof pushFrames)[P]>;
 

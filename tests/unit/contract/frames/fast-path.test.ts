@@ -8,7 +8,7 @@ import {
   readFastMessage,
   readFastResume,
 } from "@contract/frames/fast-path.ts";
-import { pushFrames } from "@contract/frames/server-frames.ts";
+import { pushFrames } from "@contract/frames/push-frames.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";

@@ -1,6 +1,7 @@
 import { ClientEvent, eventIdRule, pingFrame, pongFrame, ServerEvent } from "@contract/events.ts";
 import { type CommandName, commandFrames, type SignalName, signalFrames } from "@contract/frames/client-frames.ts";
 import { readResumeQuery, resumeQuery } from "@contract/frames/first-frame.ts";
+import { pushFrames } from "@contract/frames/push-frames.ts";
 import {
   type Ack,
   decodeServerFrame,
@@ -8,7 +9,6 @@ import {
   encodePush,
   encodeReply,
   type PushName,
-  pushFrames,
 } from "@contract/frames/server-frames.ts";
 import { message } from "@contract/message.ts";
 import { addReaderFields, serializeMessageStart } from "@contract/message-json.ts";
