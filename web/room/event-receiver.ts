@@ -1,4 +1,4 @@
-import type { Missed } from "@contract/frames/client/resume.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
-import type { Missed } from "../../../worker/contract/frames/client/resume.ts";
 import {
   type CommandInput,
   type CommandName,
@@ -11,6 +10,7 @@ import {
   type SignalName,
   signalFrames,
 } from "../../../worker/contract/frames/client-frames.ts";
+import type { Missed } from "../../../worker/contract/frames/resume.ts";
 import {
   type Ack,
   decodeServerFrame,

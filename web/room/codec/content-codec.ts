@@ -1,4 +1,4 @@
-import type { Missed } from "@contract/frames/client/resume.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import type { MaybePromise, RoomCodec } from "../../sealed/room-codec.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import type { OutboxItem, RoomState } from "../types.ts";

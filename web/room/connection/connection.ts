@@ -1,6 +1,6 @@
 import { endCodes, ResultCode } from "@contract/codes.ts";
-import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import type { Ack, Push, PushData, ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import { ApiError } from "../../api/api-error.ts";

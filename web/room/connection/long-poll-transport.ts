@@ -1,7 +1,7 @@
 import { exchange } from "@contract/endpoints/room.ts";
-import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
 import { urlResumeEventId } from "@contract/frames/first-frame.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import { decodeServerFrame, type ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Language } from "@contract/text/languages.ts";

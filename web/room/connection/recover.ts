@@ -1,5 +1,5 @@
-import type { Missed } from "@contract/frames/client/resume.ts";
 import type { CommandReply } from "@contract/frames/client-frames.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import type { Position } from "./transport.ts";

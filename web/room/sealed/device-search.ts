@@ -1,6 +1,6 @@
 import type { EndpointBody } from "@contract/endpoints/endpoint.ts";
 import type { searchMessages } from "@contract/endpoints/messages.ts";
-import type { Missed } from "@contract/frames/client/resume.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import type { MessageContent } from "@contract/message.ts";

@@ -1,4 +1,4 @@
-import type { Missed } from "@contract/frames/client/resume.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
 import { HistoryCheck } from "../../sealed/history-check.ts";

@@ -1,4 +1,4 @@
-import type { Missed } from "@contract/frames/client/resume.ts";
+import type { Missed } from "@contract/frames/resume.ts";
 import type { Me, Member } from "@contract/member.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";

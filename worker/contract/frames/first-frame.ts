@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { resume } from "./client/resume.ts";
 import type { CommandInput } from "./client-frames.ts";
+import { resume } from "./resume.ts";
 
 /*
  * A reconnecting client may put its resume request into the socket's URL, with the fields of `list_reconnect_msg`:

@@ -1,4 +1,4 @@
-import { changesJsonTail, missedText } from "../../contract/frames/client/resume.ts";
+import { changesJsonTail, missedText } from "../../contract/frames/resume.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import { slowDown } from "../context.ts";

@@ -1,4 +1,4 @@
-import { changesJsonTail, missed, missedText } from "@contract/frames/client/resume.ts";
+import { changesJsonTail, missed, missedText } from "@contract/frames/resume.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";

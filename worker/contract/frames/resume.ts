@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { member } from "../../member.ts";
-import { message } from "../../message.ts";
-import { roomInfo } from "../../room-info.ts";
-import { voiceCall } from "../../voice-call.ts";
-import { counter, flag, wireObject } from "../../wire.ts";
+import { member } from "../member.ts";
+import { message } from "../message.ts";
+import { roomInfo } from "../room-info.ts";
+import { voiceCall } from "../voice-call.ts";
+import { counter, flag, wireObject } from "../wire.ts";
 
 const memberList = z.array(member);
 
