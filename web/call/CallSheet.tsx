@@ -37,8 +37,7 @@ export function CallSheet({ call, people, onScreen, onClose }: Props) {
   return (
     <Dialog
       size="sheet"
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t("running")}
       {...(view.localOnly && { description: t("localOnly") })}
     >
@@ -108,7 +107,7 @@ function PersonRow({ view, person }: { view: CallView; person: PersonInCall }) {
       />
       <ConfirmDialog
         open={removing}
-        onOpenChange={setRemoving}
+        onClose={() => setRemoving(false)}
         title={t("removeOther", { name })}
         content={t("removeSure", { name })}
         confirmText={t("remove")}

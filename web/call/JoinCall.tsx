@@ -50,15 +50,14 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
 
   if (!canCall())
     return (
-      <Dialog open onOpenChange={onClose} size="sm" title={t("unsupported")} description={t("unsupportedHint")}>
+      <Dialog onClose={onClose} size="sm" title={t("unsupported")} description={t("unsupportedHint")}>
         <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
       </Dialog>
     );
   if (!asks) return null;
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t("notice.title")}
       actions={
         <>

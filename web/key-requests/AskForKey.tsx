@@ -42,7 +42,7 @@ export function AskForKeyBar() {
         end={t("ask.answer")}
         onClick={() => setOpen(true)}
       />
-      <Dialog size="sheet" open={open} onOpenChange={setOpen} title={t("ask.title")}>
+      <Dialog size="sheet" open={open} onClose={() => setOpen(false)} title={t("ask.title")}>
         <div className={styles.list}>
           <p>{asking.text}</p>
           <Asking asking={asking} />

@@ -33,7 +33,7 @@ export function KeyRequestBar() {
           onClick={() => setOpen(true)}
         />
       )}
-      <Dialog size="sheet" open={open} onOpenChange={setOpen} title={t("ask.door")}>
+      <Dialog size="sheet" open={open} onClose={() => setOpen(false)} title={t("ask.door")}>
         <div className={styles.list}>
           {given.map((one) => (
             <Given key={one.id} given={one} onDone={() => close(one)} />

@@ -40,7 +40,7 @@ export function KnockBar() {
           onClick={() => setOpen(true)}
         />
       )}
-      <Dialog size="sheet" open={open} onOpenChange={setOpen} title={t("door")}>
+      <Dialog size="sheet" open={open} onClose={() => setOpen(false)} title={t("door")}>
         <KnockList />
       </Dialog>
     </>

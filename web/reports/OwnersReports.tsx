@@ -73,7 +73,7 @@ function ReportsSheet({ onClose }: { onClose: () => void }) {
     onError: (error) => void toast(errorText(error), { kind: "error" }),
   });
   return (
-    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={t("owners")}>
+    <Dialog size="sheet" onClose={onClose} title={t("owners")}>
       {value?.reports.map((report) => (
         <ReportItem
           key={report.id}

@@ -30,9 +30,8 @@ export function ReportDialog({ message, onClose }: Props) {
   const toOperator = form.to === "operator";
   return (
     <Dialog
-      open
       stays
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t(message ? "reportMessage" : "reportRoom")}
       description={t("private")}
       actions={

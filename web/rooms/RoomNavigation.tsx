@@ -35,7 +35,7 @@ export function RoomNavigation({ current }: { current: string }) {
   if (!beside && !asked) return <UnreadWatch current={current} />;
   if (!beside)
     return (
-      <Dialog size="sheet" open routed onOpenChange={(open) => !open && close()} title={t("title")}>
+      <Dialog size="sheet" routed onClose={close} title={t("title")}>
         <RoomsPanel current={current} />
       </Dialog>
     );

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { Button, type ButtonVariant } from "./Button.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
-interface Props extends ButtonVariant, Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onOpenChange"> {
+interface Props extends ButtonVariant, Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onClose"> {
   busy?: boolean;
 }
 
@@ -14,7 +14,7 @@ export function ConfirmButton({ variant, size, block, busy, ...question }: Props
       <Button variant={variant} size={size} block={block} busy={busy} onClick={() => setAsked(true)}>
         {question.confirmText}
       </Button>
-      <ConfirmDialog {...question} open={asked} onOpenChange={setAsked} />
+      <ConfirmDialog {...question} open={asked} onClose={() => setAsked(false)} />
     </>
   );
 }

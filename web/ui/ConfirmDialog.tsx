@@ -7,8 +7,8 @@ import styles from "./Dialog.module.css";
 import { ModalDialog } from "./ModalDialog.tsx";
 
 interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   content?: ReactNode;
   /** Names the data that will be lost for good. */
@@ -26,7 +26,7 @@ interface Props {
 /** Asks for confirmation of an action that cannot be undone and names the loss, or says what needs a click. */
 export function ConfirmDialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   content,
   loss,
@@ -41,7 +41,7 @@ export function ConfirmDialog({
   // `onConfirm` reports its error; the dialog stays open for a retry.
   const confirm = async () => {
     await onConfirm();
-    onOpenChange(false);
+    onClose();
   };
   return (
     <ModalDialog
@@ -49,7 +49,7 @@ export function ConfirmDialog({
       alert
       stays={busy || cancelText === false}
       className={cx(styles.dialog, styles.alert)}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onClose={() => !busy && onClose()}
       labelledBy={id}
       describedBy={content || loss ? `${id}-d` : undefined}
     >
@@ -63,7 +63,7 @@ export function ConfirmDialog({
         </div>
         <div className={styles.alertActions}>
           {cancelText !== false && (
-            <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            <Button disabled={busy} onClick={() => onClose()}>
               {cancelText ?? t("cancel")}
             </Button>
           )}

@@ -8,8 +8,8 @@ import { IconButton } from "./IconButton.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
 
 interface Props {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: string;
   children: ReactNode;
@@ -26,14 +26,14 @@ interface Props {
 
 /** A dialog; Escape and a click outside close it unless it is locked. */
 export function Dialog(props: Props) {
-  const { open, onOpenChange, title, description, children, actions, size = "md", routed, locked, stays } = props;
+  const { open, onClose, title, description, children, actions, size = "md", routed, locked, stays } = props;
   const t = useT("common");
   const id = useId();
   return (
     <ModalDialog
       open={open}
       className={cx(styles.dialog, styles[size])}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       routed={routed}
       locked={locked}
       stays={stays}
@@ -45,7 +45,7 @@ export function Dialog(props: Props) {
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <IconButton label={t("close")} icon={<X size={20} />} onClick={() => onOpenChange(false)} />
+          <IconButton label={t("close")} icon={<X size={20} />} onClick={() => onClose()} />
         </header>
         <div className={styles.body}>
           {description && (

@@ -3,9 +3,10 @@ import { useCloseOnBack } from "./close-on-back.ts";
 import hidden from "./VisuallyHidden.module.css";
 
 interface Props {
-  open: boolean;
+  /** Default: true, for a dialog that is rendered only while it is open. */
+  open?: boolean | undefined;
   className: string;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Ids of the elements that name and describe the dialog. */
   labelledBy: string;
   describedBy?: string | undefined;
@@ -39,13 +40,13 @@ function restoreCaret(): void {
  * The browser's native modal dialog, which traps and restores the focus. Libraries inject style sheets, which the
  * content security policy refuses.
  */
-export function ModalDialog({ open, ...props }: Props) {
+export function ModalDialog({ open = true, ...props }: Props) {
   return open && <OpenDialog {...props} />;
 }
 
 function OpenDialog(props: Omit<Props, "open">) {
-  const { className, onOpenChange, labelledBy, describedBy, locked, stays = locked, alert, routed, children } = props;
-  useCloseOnBack(routed ? undefined : () => !locked && onOpenChange(false));
+  const { className, onClose, labelledBy, describedBy, locked, stays = locked, alert, routed, children } = props;
+  useCloseOnBack(routed ? undefined : () => !locked && onClose());
   const dialog = useRef<HTMLDialogElement>(null);
   /** The last press began outside: one that selects text beyond the edge is a click on the dialog, too. */
   const pressedOutside = useRef(false);
@@ -78,13 +79,13 @@ function OpenDialog(props: Omit<Props, "open">) {
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        if (!locked) onOpenChange(false);
+        if (!locked) onClose();
       }}
       onPointerDownCapture={(event) => {
         pressedOutside.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        if (!stays && pressedOutside.current && event.target === dialog.current) onOpenChange(false);
+        if (!stays && pressedOutside.current && event.target === dialog.current) onClose();
       }}
     >
       {/* For toasts. Before the children, so that the region of a dialog among them is the last one of the page. */}

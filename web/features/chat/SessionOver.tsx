@@ -12,8 +12,7 @@ export function SessionOver({ code, onClose }: { code: number; onClose: () => vo
   const t = useT("ended");
   return (
     <ConfirmDialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t("title")}
       content={t(texts[code] ?? "text")}
       confirmText={t("button")}

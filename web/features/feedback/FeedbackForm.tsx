@@ -61,7 +61,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
       <CaptchaLine state={form.captcha} />
       <ConfirmDialog
         open={blocker.status === "blocked"}
-        onOpenChange={(open) => !open && blocker.reset?.()}
+        onClose={() => blocker.reset?.()}
         title={t("leaveTitle")}
         content={t("leaveText")}
         loss={t("leaveLoss")}

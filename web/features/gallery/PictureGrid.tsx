@@ -77,7 +77,7 @@ function Video({ message, onClose }: { message: Message; onClose: () => void }) 
     void navigate({ to: "/chatroom/$code/download/$fileId", params, state: { download: true } });
   };
   return (
-    <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t("kinds.video")}>
+    <Dialog size="lg" onClose={onClose} title={t("kinds.video")}>
       {link.failed ? (
         <div className={styles.failed}>
           <p role="status">{t(link.damaged ? "damaged" : "video.failed")}</p>

@@ -70,7 +70,7 @@ function BotDialog({ bot, onClose, onLink }: BotDialogProps) {
     else await api(renameBot, { params, body: { name } });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={isNew ? t("addBot") : bot.name}>
+    <Dialog onClose={onClose} title={isNew ? t("addBot") : bot.name}>
       <NameForm
         label={t("name")}
         hint={t("nameHint")}
@@ -110,9 +110,8 @@ function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
   const t = useT("hooks");
   return (
     <Dialog
-      open
       stays
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t("link")}
       description={t("linkText")}
       actions={

@@ -65,9 +65,8 @@ export function OutgoingHook() {
       )}
       {secret !== undefined && (
         <Dialog
-          open
           stays
-          onOpenChange={(shown) => !shown && setSecret(undefined)}
+          onClose={() => setSecret(undefined)}
           title={t("secret")}
           description={t("secretText")}
           actions={
@@ -112,7 +111,7 @@ function AddressDialog({ outgoing, onClose, onChange, onSecret }: AddressDialogP
     void toast(t("tested", { status }), { kind: works ? "success" : "error" });
   };
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t("outgoing")} description={t("outgoingHint")}>
+    <Dialog onClose={onClose} title={t("outgoing")} description={t("outgoingHint")}>
       <Form busy={busy} onSubmit={() => void run(save)}>
         <TextField
           type="url"

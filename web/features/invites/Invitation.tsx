@@ -12,7 +12,7 @@ export function Invitation({ onClose }: { onClose: () => void }) {
   const [unsaved, setUnsaved] = useState(false);
   const [withPassword, setWithPassword] = useState(false);
   return (
-    <Dialog open routed locked={unsaved} onOpenChange={(next) => !next && onClose()} title={t("title")}>
+    <Dialog routed locked={unsaved} onClose={onClose} title={t("title")}>
       <div className={styles.sections}>
         <RoomLink withPassword={withPassword} onWithPassword={setWithPassword} />
         <MailInvites />

@@ -21,7 +21,7 @@ export function CoOwnerActions({ member }: { member: Member }) {
   const appointed = can(member.role, "room.manage");
   const question = (open: "role" | "handOver") => ({
     open: asking === open,
-    onOpenChange: (next: boolean) => !next && setAsking(undefined),
+    onClose: () => setAsking(undefined),
   });
   const params = { memberId: member.id };
   return (

@@ -61,7 +61,7 @@ export function InvitedSeat({ seat }: { seat: Member }) {
       <ResetMember member={{ ...seat, name }} open={asking === "reset"} onClose={done} />
       <ConfirmDialog
         open={asking === "revoke"}
-        onOpenChange={(open) => !open && done()}
+        onClose={done}
         title={t("revokeAsk")}
         content={t("revokeText", { name })}
         confirmText={t("revokeDo")}

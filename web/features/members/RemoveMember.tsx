@@ -61,7 +61,7 @@ export function RemoveMember({ member, open, onClose, onRemoved }: Props) {
   return (
     <ConfirmDialog
       open={open && (!isGone || sent !== undefined)}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t.rich("removeAsk", { name, together: isolatedName })}
       content={
         <div className={styles.link}>

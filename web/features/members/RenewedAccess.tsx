@@ -23,9 +23,8 @@ export function RenewedAccess({ link, password, onClose }: Renewed & { onClose: 
   const { toCopy, share } = useInvitation()(link, password);
   return (
     <Dialog
-      open
       locked={!saved}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={t("removeRenewed")}
       actions={<Button onClick={onClose}>{t("linkSaved")}</Button>}
     >

@@ -24,7 +24,7 @@ export function ResetMember({ member, open, onClose }: { member: Member; open: b
     <>
       <ConfirmDialog
         open={open}
-        onOpenChange={(next) => !next && onClose()}
+        onClose={onClose}
         title={t.rich("resetAsk", { name, together: isolatedName })}
         content={sealed ? `${t("resetText", { name })} ${tRoom("keyChanges")}` : t("resetText", { name })}
         confirmText={t("resetDo")}
@@ -36,9 +36,8 @@ export function ResetMember({ member, open, onClose }: { member: Member; open: b
       />
       {link !== undefined && (
         <Dialog
-          open
           locked={!saved}
-          onOpenChange={(next) => !next && setLink(undefined)}
+          onClose={() => setLink(undefined)}
           title={t.rich("newLink", { name, together: isolatedName })}
           actions={<Button onClick={() => setLink(undefined)}>{t("linkSaved")}</Button>}
         >

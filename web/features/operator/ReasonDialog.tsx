@@ -46,7 +46,7 @@ export function ReasonDialog(props: Props) {
       <Button variant={variant} className={styles.action} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={title} description={text}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title} description={text}>
         <Form busy={busy} onSubmit={() => void run(confirm)}>
           <TextArea
             label={field?.label ?? t("reason")}

@@ -22,8 +22,7 @@ export function ChoiceDialog<Value extends string | number>(props: Props<Value>)
   const [chosen, setChosen] = useState(value);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       {...(description && { description })}
       actions={

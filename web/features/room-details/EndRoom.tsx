@@ -32,8 +32,7 @@ export function EndRoom() {
       />
       {contents && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setContents(undefined)}
+          onClose={() => setContents(undefined)}
           title={t("endAsk")}
           content={t("endText")}
           loss={t("endLoss", {

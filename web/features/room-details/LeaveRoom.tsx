@@ -49,7 +49,7 @@ export function LeaveRoom() {
       </List>
       <ConfirmDialog
         open={confirming}
-        onOpenChange={setConfirming}
+        onClose={() => setConfirming(false)}
         title={t("leaveAsk")}
         content={paid ? `${t("leaveText")} ${t("leavePaid")}` : t("leaveText")}
         loss={t("leaveLoss")}
@@ -62,7 +62,7 @@ export function LeaveRoom() {
       />
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t("logOutAsk")}
         content={owns ? `${t("logOutTextOwner")} ${recovery ? t("recoverOn") : t("recoverOff")}` : t("logOutText")}
         loss={(unsent > 0 || draft) && t("logOutLoss", { count: unsent, draft: draft ? "yes" : "no" })}

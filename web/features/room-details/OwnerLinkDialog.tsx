@@ -20,9 +20,8 @@ export function OwnerLinkDialog({ title, description, link, onClose }: Props) {
   const [saved, setSaved] = useState(false);
   return (
     <Dialog
-      open
       locked={!saved}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       actions={<Button onClick={onClose}>{members("linkSaved")}</Button>}

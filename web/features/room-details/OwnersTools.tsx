@@ -63,7 +63,7 @@ export function OwnersTools() {
       <PasswordDialog open={asking === "password"} onClose={done} />
       <ConfirmDialog
         open={asking === "link"}
-        onOpenChange={(open) => !open && done()}
+        onClose={done}
         title={t("resetLinkAsk")}
         content={t("resetLinkText")}
         confirmText={t("resetLinkDo")}
@@ -77,7 +77,7 @@ export function OwnersTools() {
       />
       <ConfirmDialog
         open={asking === "clear"}
-        onOpenChange={(open) => !open && done()}
+        onClose={done}
         title={t("clearAsk")}
         content={t("clearText")}
         loss={t("clearLoss")}

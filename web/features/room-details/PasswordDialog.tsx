@@ -22,7 +22,7 @@ export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () =
   if (!open) return null;
   const description = sealed ? `${t("passwordHint")} ${t("keyChanges")}` : t("passwordHint");
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t("password")} description={description}>
+    <Dialog onClose={onClose} title={t("password")} description={description}>
       <PasswordForm onDone={onClose} />
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function RenewOwnerLink({ open, onClose }: { open: boolean; onClose: () =
     <>
       <ConfirmDialog
         open={open}
-        onOpenChange={(next) => !next && onClose()}
+        onClose={onClose}
         title={t("renewOwnerLinkAsk")}
         content={
           <>

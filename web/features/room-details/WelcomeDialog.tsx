@@ -27,8 +27,7 @@ export function WelcomeDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t("welcome")}
       description={t("welcomeHint")}
       actions={

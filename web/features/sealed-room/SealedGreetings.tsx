@@ -33,7 +33,7 @@ function NameDialog({ onClose }: { onClose: () => void }) {
   const { editMe } = useRoomActions();
   const id = useRoom(({ session }) => session.memberId);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t("nickname")}>
+    <Dialog onClose={onClose} title={t("nickname")}>
       <NameForm
         label={t("nickname")}
         hint={t("nicknameHint")}

@@ -89,13 +89,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
   if (!slide) return null;
 
   return (
-    <ModalDialog
-      open
-      className={styles.lightbox ?? ""}
-      onOpenChange={(open) => !open && onClose()}
-      labelledBy={titleId}
-      routed={routed}
-    >
+    <ModalDialog className={styles.lightbox ?? ""} onClose={onClose} labelledBy={titleId} routed={routed}>
       <div className={styles.frame}>
         <header className={styles.bar}>
           <h2 id={titleId} className={styles.title}>

@@ -86,8 +86,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t("attach.title", { count: chosen.length })}
       actions={
         <>

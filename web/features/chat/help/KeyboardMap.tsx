@@ -45,7 +45,7 @@ const groups = [
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
   const t = useT("tools");
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t("keys.title")}>
+    <Dialog onClose={onClose} title={t("keys.title")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the list on a low screen */}
       <div className={styles.groups} tabIndex={0}>
         {groups.map(({ title, lines }) => (

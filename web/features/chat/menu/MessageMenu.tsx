@@ -211,7 +211,7 @@ export function MessageMenu(props: Props) {
       )}
       <ConfirmDialog
         open={recalling !== undefined}
-        onOpenChange={(open) => !open && setRecalling(undefined)}
+        onClose={() => setRecalling(undefined)}
         title={t("menu.recallTitle")}
         content={t("menu.recallText")}
         confirmText={t("menu.recall")}

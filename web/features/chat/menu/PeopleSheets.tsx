@@ -20,7 +20,7 @@ export function ReadersSheet({ message, onClose }: Props) {
   const members = useRoom((state) => state.members);
   const { read, notYet } = readersOf(message, members);
   return (
-    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={tools("menu.readers")}>
+    <Dialog size="sheet" onClose={onClose} title={tools("menu.readers")}>
       {read.length > 0 && <People heading={t("status.readCount", { count: read.length })} people={read} />}
       {notYet.length > 0 && <People heading={tools("readBy.notYet")} people={notYet} />}
     </Dialog>
@@ -32,7 +32,7 @@ export function ReactionsSheet({ message, onClose }: Props) {
   const tools = useT("tools");
   const { find } = usePeople();
   return (
-    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={tools("reactions.title")}>
+    <Dialog size="sheet" onClose={onClose} title={tools("reactions.title")}>
       {Object.entries(message.reactions ?? {}).map(([emoji, ids]) => (
         <People
           key={emoji}

@@ -28,7 +28,7 @@ export function PinnedSheet({ welcome, pinned, mayPin, onJump, onClose }: Props)
   const { applyRoom } = useRoomActions();
   const unpin = (messageId: number) => api(pinMessage, { body: { messageId, on: false } }).then(applyRoom, () => {}); // `api` reports the error
   return (
-    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={t("pins.title")}>
+    <Dialog size="sheet" onClose={onClose} title={t("pins.title")}>
       {welcome !== "" && (
         <List heading={t("pins.welcome")}>
           <p className={styles.welcome}>{welcome}</p>

@@ -56,8 +56,7 @@ export function PollDialog({ state, onClose }: Props) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t("poll.title")}
       actions={
         <>

@@ -22,7 +22,7 @@ export function VotersSheet({ messageId, options, onClose }: Props) {
   const load = async () => (await api(listVotes, { params: { messageId: String(messageId) } })).voters ?? [];
   const { value: voters } = useLoaded(load, { key: String(messageId), onError: onClose });
   return (
-    <Dialog size="sheet" open onOpenChange={(open) => !open && onClose()} title={t("poll.whoVoted")}>
+    <Dialog size="sheet" onClose={onClose} title={t("poll.whoVoted")}>
       {!voters && <Spinner />}
       {voters?.map(
         (ids, number) =>

@@ -104,11 +104,10 @@ export function EditPicture({ file, onDone, onClose }: Props) {
 
   return (
     <Dialog
-      open
       stays
       size="lg"
       title={t("edit.title")}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>

@@ -97,7 +97,7 @@ function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {
   const t = useT("media");
   const session = useRoom((state) => state.session);
   return (
-    <Dialog open onOpenChange={onClose} size="sm" title={t("voice.inBrowser")} description={t("voice.unsupported")}>
+    <Dialog onClose={onClose} size="sm" title={t("voice.inBrowser")} description={t("voice.unsupported")}>
       <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
     </Dialog>
   );
