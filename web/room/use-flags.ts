@@ -2,7 +2,7 @@ import type { Flags } from "@contract/member.ts";
 import { useCallback, useState } from "react";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 
-/** The member's switches and a setter. `busy`: the switch being saved. */
+/** The member's flags, a setter, and the props of their switches. `busy`: the flag being saved. */
 export function useFlags() {
   const { editMe } = useRoomActions();
   const flags = useRoom(({ room }) => room.me.flags);
@@ -22,5 +22,11 @@ export function useFlags() {
     },
     [editMe],
   );
-  return { flags, busy, setFlag };
+  /** Props of a flag's switch. `isOfUse`: the flag has an effect. */
+  const switchOf = (flag: keyof Flags, isOfUse = true) => ({
+    checked: flags[flag] === true,
+    disabled: busy === flag || !isOfUse,
+    onChange: (on: boolean) => void setFlag(flag, on),
+  });
+  return { flags, busy, setFlag, switchOf };
 }

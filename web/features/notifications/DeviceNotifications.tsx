@@ -23,7 +23,7 @@ export function DeviceNotifications() {
   const api = useApi();
   const session = useRoom((state) => state.session);
   const language = useLanguage();
-  const { flags, busy, setFlag } = useFlags();
+  const { flags, busy, setFlag, switchOf } = useFlags();
   const { state, ask } = useNotificationState();
 
   const allow = async (): Promise<boolean> => {
@@ -41,13 +41,7 @@ export function DeviceNotifications() {
   return (
     <>
       <List heading={t("messages")}>
-        <Switch
-          label={t("sound")}
-          detail={t("soundHint")}
-          checked={flags.sound}
-          disabled={busy === "sound"}
-          onChange={(on) => void setFlag("sound", on)}
-        />
+        <Switch label={t("sound")} detail={t("soundHint")} {...switchOf("sound")} />
         {state !== "unsupported" && (
           <>
             <Switch
@@ -57,19 +51,12 @@ export function DeviceNotifications() {
               disabled={busy === "notify" || (state === "denied" && !flags.notify)}
               onChange={(on) => void onNotify(on)}
             />
-            <Switch
-              label={t("preview")}
-              detail={t("previewHint")}
-              checked={flags.preview}
-              disabled={busy === "preview" || !flags.notify}
-              onChange={(on) => void setFlag("preview", on)}
-            />
+            <Switch label={t("preview")} detail={t("previewHint")} {...switchOf("preview", flags.notify)} />
             <Switch
               label={t("calls")}
               detail={t("callsHint")}
+              {...switchOf("notifyCalls", flags.notify)}
               checked={flags.notifyCalls !== false}
-              disabled={busy === "notifyCalls" || !flags.notify}
-              onChange={(on) => void setFlag("notifyCalls", on)}
             />
           </>
         )}

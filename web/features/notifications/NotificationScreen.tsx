@@ -24,36 +24,18 @@ export function NotificationScreen() {
 /** Kinds of emails to the member, and their address. */
 function EmailFlags({ onEmail }: { onEmail: () => void }) {
   const t = useT("notifications");
-  const { flags, busy, setFlag } = useFlags();
+  const { flags, switchOf } = useFlags();
   const email = useRoom(({ room }) => room.me.email);
   const seesNewcomers = useRoom(({ room }) => can(room.me.role, "member.seeNewByMail"));
-  const kinds = [
-    { flag: "mailEndsSoon", label: t("mailEndsSoon"), detail: t("mailEndsSoonHint") },
-    { flag: "mailUnread", label: t("mailUnread"), detail: t("mailUnreadHint") },
-    ...(seesNewcomers
-      ? [{ flag: "mailNewMember", label: t("mailNewMember"), detail: t("mailNewMemberHint") } as const]
-      : []),
-  ] as const;
   return (
     <List heading={t("emails")}>
       <ListRow icon={<Mail size={20} />} title={t("email")} detail={email || t("emailNone")} onClick={onEmail} />
-      <Switch
-        label={t("mail")}
-        detail={t("mailHint")}
-        checked={flags.mail}
-        disabled={busy === "mail"}
-        onChange={(on) => void setFlag("mail", on)}
-      />
-      {kinds.map(({ flag, label, detail }) => (
-        <Switch
-          key={flag}
-          label={label}
-          detail={detail}
-          checked={flags[flag]}
-          disabled={busy === flag || !flags.mail}
-          onChange={(on) => void setFlag(flag, on)}
-        />
-      ))}
+      <Switch label={t("mail")} detail={t("mailHint")} {...switchOf("mail")} />
+      <Switch label={t("mailEndsSoon")} detail={t("mailEndsSoonHint")} {...switchOf("mailEndsSoon", flags.mail)} />
+      <Switch label={t("mailUnread")} detail={t("mailUnreadHint")} {...switchOf("mailUnread", flags.mail)} />
+      {seesNewcomers && (
+        <Switch label={t("mailNewMember")} detail={t("mailNewMemberHint")} {...switchOf("mailNewMember", flags.mail)} />
+      )}
     </List>
   );
 }

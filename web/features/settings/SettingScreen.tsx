@@ -32,7 +32,7 @@ export function SettingScreen() {
   const language = useLanguage();
   const pages = useRoomPages();
   const formatting = useMarkdownOn();
-  const { flags, busy, setFlag } = useFlags();
+  const { switchOf } = useFlags();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Page title={t("title")} fill="pane" onBack={pages.toDetails}>
@@ -47,13 +47,7 @@ export function SettingScreen() {
       />
       <List>
         <Switch label={t("format")} detail={t("formatHint")} checked={formatting} onChange={setMarkdownOn} />
-        <Switch
-          label={t("lastHere")}
-          detail={t("lastHereHint")}
-          checked={flags.shareLastHere === true}
-          disabled={busy === "shareLastHere"}
-          onChange={(on) => void setFlag("shareLastHere", on)}
-        />
+        <Switch label={t("lastHere")} detail={t("lastHereHint")} {...switchOf("shareLastHere")} />
       </List>
       <List note={t("version", { version: release })}>
         <ListRow
