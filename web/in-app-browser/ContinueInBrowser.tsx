@@ -1,10 +1,10 @@
 import { loginBridgePath } from "@contract/routes/paths.ts";
-import { Link } from "@tanstack/react-router";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { useSubmit } from "../lib/use-submit.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { CopyField } from "../ui/CopyField.tsx";
 import { toast } from "../ui/toast.ts";
 
@@ -32,9 +32,9 @@ export function ContinueInBrowser({ room, makeTicket }: Props) {
       <Button variant="ghost" block icon={<ExternalLink size={18} />} busy={busy} onClick={() => void submit(make)}>
         {t("inBrowser")}
       </Button>
-      <Link to="/continue" search={{ room }} className={buttonClass({ variant: "ghost", block: true })}>
+      <ButtonLink to="/continue" search={{ room }} variant="ghost" block>
         {t("otherDevice")}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

@@ -1,8 +1,7 @@
 import * as Limits from "@contract/limits.ts";
-import { Link } from "@tanstack/react-router";
 import { placedReceipts } from "../checkout/placed-orders.ts";
 import { useT } from "../i18n/use-t.ts";
-import { buttonClass } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 import styles from "./MyRooms.module.css";
 import { RoomList } from "./RoomList.tsx";
 import { useOverviews, useRooms } from "./use-rooms.ts";
@@ -35,9 +34,9 @@ function Receipts() {
     <nav className={styles.receipts} aria-label={t("receipts")}>
       <span aria-hidden="true">{t("receipts")}</span>
       {codes.map((code) => (
-        <Link key={code} to="/receipt/$orderId" params={{ orderId: code }} className={buttonClass({ size: "sm" })}>
+        <ButtonLink key={code} to="/receipt/$orderId" params={{ orderId: code }} size="sm">
           {code.slice(0, Limits.orderNumberLength)}
-        </Link>
+        </ButtonLink>
       ))}
     </nav>
   );

@@ -1,7 +1,6 @@
 import { findSuccessor } from "@contract/endpoints/successor.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Successor } from "@contract/successor.ts";
-import { Link } from "@tanstack/react-router";
 import DoorOpen from "lucide-react/icons/door-open";
 import { sessionApi } from "../api/session-api.ts";
 import { sessions } from "../device/device-sessions.ts";
@@ -9,7 +8,7 @@ import { rememberSuccessor } from "../device/known-sealed.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { Banner } from "../ui/Banner.tsx";
-import { buttonClass } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
 
 interface Props {
   /** Session of the ended room; without one, `code` is a link to it. */
@@ -23,21 +22,20 @@ export function SuccessorLink(props: Props) {
   const { roomId, code } = useSuccessor(props);
   if (roomId === undefined) return null;
   const seat = sessions.findRoom(roomId);
-  const className = buttonClass({ variant: "primary", size: "sm" });
   return (
     <Banner
       tone="accent"
       icon={<DoorOpen size={18} />}
       action={
         seat ? (
-          <Link to="/chatroom/$code" params={{ code: sessions.addressOf(seat) }} className={className}>
+          <ButtonLink to="/chatroom/$code" params={{ code: sessions.addressOf(seat) }} variant="primary" size="sm">
             {t("enter")}
-          </Link>
+          </ButtonLink>
         ) : (
           code && (
-            <Link to="/login/{-$code}" params={{ code }} className={className}>
+            <ButtonLink to="/login/{-$code}" params={{ code }} variant="primary" size="sm">
               {t("enter")}
-            </Link>
+            </ButtonLink>
           )
         )
       }

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { Link, useRouteContext } from "@tanstack/react-router";
+import { useRouteContext } from "@tanstack/react-router";
 import Armchair from "lucide-react/icons/armchair";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
@@ -68,14 +68,9 @@ function TimeFirst({ code }: { code: string }) {
         title={t("addTime")}
         hint={t("timeFirst")}
         action={
-          <Link
-            to="/chatroom/$code/chat-duration"
-            params={{ code }}
-            replace
-            className={buttonClass({ variant: "primary" })}
-          >
+          <ButtonLink to="/chatroom/$code/chat-duration" params={{ code }} replace variant="primary">
             {t("addTime")}
-          </Link>
+          </ButtonLink>
         }
       />
     </Card>

@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { Link, useRouteContext } from "@tanstack/react-router";
+import { useRouteContext } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
 import { savedForm } from "../../checkout/saved-form.ts";
@@ -10,7 +10,7 @@ import type { Session } from "../../device/session.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { BuyForm } from "./BuyForm.tsx";
@@ -65,13 +65,9 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
         />
       </BuyForm>
       {can(room.me.role, "room.reopen") && serverTime > endsAt - Limits.reopenBeforeEndMs && (
-        <Link
-          to="/chatroom/$code/chat-reopen"
-          params={{ code: sessions.addressOf(session) }}
-          className={buttonClass({ variant: "ghost" })}
-        >
+        <ButtonLink to="/chatroom/$code/chat-reopen" params={{ code: sessions.addressOf(session) }} variant="ghost">
           {reopen("open")}
-        </Link>
+        </ButtonLink>
       )}
     </>
   );

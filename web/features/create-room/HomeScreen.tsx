@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import CreditCard from "lucide-react/icons/credit-card";
 import DoorOpen from "lucide-react/icons/door-open";
 import EyeOff from "lucide-react/icons/eye-off";
@@ -10,7 +9,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CreateRoomForm, useRoomOrder } from "./CreateRoomForm.tsx";
 import styles from "./HomeScreen.module.css";
 import { RoomPreview } from "./RoomPreview.tsx";
@@ -46,12 +45,12 @@ export function HomeScreen({ rooms }: { rooms?: ReactNode }) {
             <strong>{quote && (quote.amount === 0 ? t("free") : money(quote.amount, quote.currency))}</strong>
           </p>
           <div className={styles.entries}>
-            <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "secondary" })}>
+            <ButtonLink to="/login/{-$code}" params={{}}>
               {t("haveLink")}
-            </Link>
-            <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+            </ButtonLink>
+            <ButtonLink to="/lost-link" variant="ghost">
               {t("lostLink")}
-            </Link>
+            </ButtonLink>
           </div>
           {/* Receipts alone come below the headline. */}
           {!hasRooms && rooms}

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import FileX from "lucide-react/icons/file-x";
 import { useEffect } from "react";
@@ -12,7 +12,8 @@ import { downloadLink, isLinkExpiring } from "../../media/media-links.ts";
 import { isLoadableByBrowser, isSealedLink } from "../../media/sealed-links.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
@@ -119,13 +120,9 @@ function LinkOut({ message }: { message: Message }) {
       {!isSealed && !ended && (
         <CopyField label={t("download.link")} value={new URL(downloadLink(link), location.origin).href} />
       )}
-      <Link
-        to="/continue"
-        search={{ room: sessions.addressOf(session) }}
-        className={buttonClass({ variant: "ghost", block: true })}
-      >
+      <ButtonLink to="/continue" search={{ room: sessions.addressOf(session) }} variant="ghost" block>
         {pay("otherDevice")}
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type ReactNode, useMemo } from "react";
 import { sessionApi } from "../../api/session-api.ts";
@@ -17,7 +17,7 @@ import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { SuccessorLink } from "../../successor/SuccessorLink.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
@@ -37,7 +37,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const room = useExpiredRoom(session);
   if (room?.state === "normal") return <Navigate to="/chatroom/$code" params={{ code }} replace />;
   const mayRenew = room?.state === "expired" && can(room.me.role, "room.renewExpired");
-  const className = buttonClass({ variant: mayRenew ? "secondary" : "primary" });
+  const variant = mayRenew ? "secondary" : "primary";
   return (
     <Frame title={t("endedTitle")} rooms={rooms}>
       <Card>
@@ -50,27 +50,23 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
           action={
             <>
               {mayRenew && (
-                <Link
-                  to="/chatroom/$code/chat-duration"
-                  params={{ code }}
-                  className={buttonClass({ variant: "primary" })}
-                >
+                <ButtonLink to="/chatroom/$code/chat-duration" params={{ code }} variant="primary">
                   {tRoom("over.renew")}
-                </Link>
+                </ButtonLink>
               )}
               {room?.state === "expired" && can(room.me.role, "room.reopen") && (
-                <Link to="/chatroom/$code/chat-reopen" params={{ code }} className={className}>
+                <ButtonLink to="/chatroom/$code/chat-reopen" params={{ code }} variant={variant}>
                   {tReopen("open")}
-                </Link>
+                </ButtonLink>
               )}
               {room?.state === "expired" && maySave(room) && (
-                <Link to="/chatroom/$code/chat-save" params={{ code }} className={className}>
+                <ButtonLink to="/chatroom/$code/chat-save" params={{ code }} variant={variant}>
                   {capsule("title")}
-                </Link>
+                </ButtonLink>
               )}
-              <Link to="/chatroom/$code" params={{ code }} replace className={className}>
+              <ButtonLink to="/chatroom/$code" params={{ code }} replace variant={variant}>
                 {t("checkAgain")}
-              </Link>
+              </ButtonLink>
               {!mayRenew && <HomeLink />}
             </>
           }

@@ -1,8 +1,8 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { failReason } from "./reasons.tsx";
@@ -25,26 +25,24 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
           hint={t(`${name}.text`)}
           action={
             <>
-              <Link to="/" replace className={buttonClass({ variant: "primary" })}>
+              <ButtonLink to="/" replace variant="primary">
                 {t(name === "gone" ? "newRoom" : "home")}
-              </Link>
+              </ButtonLink>
               {action === "feedback" ? (
-                <Link to="/feedback" className={buttonClass()}>
-                  {t("feedback")}
-                </Link>
+                <ButtonLink to="/feedback">{t("feedback")}</ButtonLink>
               ) : (
-                <Link to="/login/{-$code}" params={{}} replace className={buttonClass()}>
+                <ButtonLink to="/login/{-$code}" params={{}} replace>
                   {t("otherLink")}
-                </Link>
+                </ButtonLink>
               )}
               {action === "otherLink" && (
-                <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+                <ButtonLink to="/lost-link" variant="ghost">
                   {tHome("lostLink")}
-                </Link>
+                </ButtonLink>
               )}
-              <Link to="/help" className={buttonClass({ variant: "ghost" })}>
+              <ButtonLink to="/help" variant="ghost">
                 {common("help")}
-              </Link>
+              </ButtonLink>
             </>
           }
         />

@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useEffect, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -79,13 +79,9 @@ export function ReceiveByCode() {
         </div>
       )}
       {own && (
-        <Link
-          to="/continue"
-          search={{ room: sessions.addressOf(own) }}
-          className={buttonClass({ variant: "ghost", block: true })}
-        >
+        <ButtonLink to="/continue" search={{ room: sessions.addressOf(own) }} variant="ghost" block>
           {t("giveInstead")}
-        </Link>
+        </ButtonLink>
       )}
     </Card>
   );

@@ -1,11 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -37,13 +36,9 @@ export function SendByCode({ session, messageId }: { session: Session; messageId
         <p className={styles.line}>{t("once")}</p>
       </div>
       {shown && <CopyField label={t("link")} hint={t("linkHint")} value={shown.link} />}
-      <Link
-        to="/chatroom/$code"
-        params={{ code: sessions.addressOf(session) }}
-        className={buttonClass({ variant: "ghost", block: true })}
-      >
+      <ButtonLink to="/chatroom/$code" params={{ code: sessions.addressOf(session) }} variant="ghost" block>
         {t("back", { room: session.roomName })}
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }

@@ -1,8 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SendRooms } from "./SendRooms.tsx";
@@ -22,9 +21,9 @@ export function SendByLink({ link }: { link: HandOffLink }) {
           title={t("noRooms")}
           hint={t("noRoomsText")}
           action={
-            <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary" })}>
+            <ButtonLink to="/login/{-$code}" params={{}} variant="primary">
               {home("haveLink")}
-            </Link>
+            </ButtonLink>
           }
         />
       </Card>

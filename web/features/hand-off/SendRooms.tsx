@@ -1,5 +1,4 @@
 import * as Limits from "@contract/limits.ts";
-import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useEffect, useRef, useState } from "react";
@@ -8,7 +7,8 @@ import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ComparisonEmoji } from "../../ui/ComparisonEmoji.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -37,6 +37,7 @@ export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
   const [state, setState] = useState<"asking" | "busy" | "refused" | { error: unknown } | SentRooms>("asking");
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
+  const code = sessions.addressOf(current);
   const all = sessions.list();
   const others = all.filter((session) => seatPrefix(session) !== seatPrefix(current));
 
@@ -80,13 +81,9 @@ export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
             })}
           </Banner>
         )}
-        <Link
-          to="/chatroom/$code"
-          params={{ code: sessions.addressOf(current) }}
-          className={buttonClass({ variant: "primary", size: "lg", block: true })}
-        >
+        <ButtonLink to="/chatroom/$code" params={{ code }} variant="primary" size="lg" block>
           {t("back", { room: current.roomName })}
-        </Link>
+        </ButtonLink>
         <UndoButton record={state} />
       </Card>
     );

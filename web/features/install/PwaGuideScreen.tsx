@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import Bell from "lucide-react/icons/bell";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Hash from "lucide-react/icons/hash";
@@ -13,7 +12,8 @@ import { useRoom } from "../../room/RoomProvider.tsx";
 import { useSeatLink, useWholeSeatLink } from "../../room/seat-link.ts";
 import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Page } from "../../ui/Page.tsx";
@@ -118,13 +118,9 @@ function TakeAlong() {
   return (
     <>
       <p>{t("takeAlong")}</p>
-      <Link
-        to="/continue"
-        search={{ room: sessions.addressOf(session) }}
-        className={buttonClass({ variant: "ghost", block: true })}
-      >
+      <ButtonLink to="/continue" search={{ room: sessions.addressOf(session) }} variant="ghost" block>
         {handoff("title")}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

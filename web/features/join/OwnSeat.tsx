@@ -1,30 +1,26 @@
-import { Link, type NavigateOptions, useNavigate } from "@tanstack/react-router";
+import { type NavigateOptions, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { anotherSeat } from "../../room/seat-parameter.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Join.module.css";
 
 /** Banner above the login of another seat, for a device that has a seat in the room: leads into the room. */
 export function OwnSeat({ session }: { session: Session }) {
   const t = useT("links");
+  const code = sessions.addressOf(session);
   return (
     <div className={styles.aboveCard}>
       <Banner
         tone="accent"
         action={
-          <Link
-            to="/chatroom/$code"
-            params={{ code: sessions.addressOf(session) }}
-            replace
-            className={buttonClass({ variant: "primary", size: "sm" })}
-          >
+          <ButtonLink to="/chatroom/$code" params={{ code }} replace variant="primary" size="sm">
             {t("openRoom")}
-          </Link>
+          </ButtonLink>
         }
       >
         {t("ownSeat", { room: session.roomName })}

@@ -1,11 +1,12 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { keepLinkAddress } from "../../lib/link-address.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -58,9 +59,9 @@ export function PasteLink() {
           <Button variant="primary" size="lg" block type="submit">
             {t("open")}
           </Button>
-          <Link to="/continue" className={buttonClass({ variant: "ghost" })}>
+          <ButtonLink to="/continue" variant="ghost">
             {t("fromDevice")}
-          </Link>
+          </ButtonLink>
           <LostLink />
         </Form>
       </Card>

@@ -1,12 +1,13 @@
 import type { LinkInfo } from "@contract/link-info.ts";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import Armchair from "lucide-react/icons/armchair";
 import Hourglass from "lucide-react/icons/hourglass";
 import { Suspense } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { SuccessorLink } from "../../successor/SuccessorLink.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
@@ -46,9 +47,9 @@ export function EndedRoom({ recovery = false, onRetry }: { recovery?: boolean | 
 export function LostLink() {
   const home = useT("home");
   return (
-    <Link to="/lost-link" className={buttonClass({ variant: "ghost" })}>
+    <ButtonLink to="/lost-link" variant="ghost">
       {home("lostLink")}
-    </Link>
+    </ButtonLink>
   );
 }
 

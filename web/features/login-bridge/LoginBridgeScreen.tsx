@@ -1,6 +1,6 @@
 import { ResultCode } from "@contract/codes.ts";
 import { logInByTicket } from "@contract/endpoints/entrance.ts";
-import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import DoorOpen from "lucide-react/icons/door-open";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type ReactNode, useState } from "react";
@@ -11,7 +11,8 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -76,9 +77,9 @@ function Over() {
         hint={t("bridgeOverText")}
         action={
           <>
-            <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary" })}>
+            <ButtonLink to="/login/{-$code}" params={{}} variant="primary">
               {home("haveLink")}
-            </Link>
+            </ButtonLink>
             <HomeLink />
           </>
         }

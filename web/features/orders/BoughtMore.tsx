@@ -1,6 +1,5 @@
 import { getRoom } from "@contract/endpoints/room.ts";
 import type { Order } from "@contract/order.ts";
-import { Link } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useMemo } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
@@ -14,7 +13,7 @@ import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { seatApi } from "../../room/codec/seat-api.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -31,6 +30,7 @@ export function BoughtMore({ order }: { order: Order }) {
     () => (placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor)),
     [placedFor],
   );
+  const code = session ? sessions.addressOf(session) : "";
   const { value: room, error } = useRoomNow(session);
   // As long as they load, the facts take their place: a click on the link below them must not miss it.
   const loading = "…";
@@ -54,16 +54,10 @@ export function BoughtMore({ order }: { order: Order }) {
       )}
       {session && (
         <div className={styles.actions}>
-          <Link
-            to="/chatroom/$code"
-            params={{ code: sessions.addressOf(session) }}
-            className={buttonClass({ variant: "primary", size: "lg", block: true })}
-          >
+          <ButtonLink to="/chatroom/$code" params={{ code }} variant="primary" size="lg" block>
             {t("backToRoom")}
-          </Link>
-          {inAppBrowserOf() && (
-            <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
-          )}
+          </ButtonLink>
+          {inAppBrowserOf() && <ContinueInBrowser room={code} makeTicket={() => ticketFor(session)} />}
         </div>
       )}
     </Card>

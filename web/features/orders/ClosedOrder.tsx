@@ -1,6 +1,6 @@
 import { recreateOrder } from "@contract/endpoints/orders.ts";
 import type { Order } from "@contract/order.ts";
-import { Link, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";
@@ -14,7 +14,8 @@ import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
@@ -64,9 +65,9 @@ export function ClosedOrder({ order }: { order: Order }) {
           </Button>
         )}
         {from === undefined ? (
-          <Link to="/" className={buttonClass({ variant: "ghost", block: true })}>
+          <ButtonLink to="/" variant="ghost" block>
             {t("startOver")}
-          </Link>
+          </ButtonLink>
         ) : (
           <Button variant="ghost" block onClick={() => router.history.push(from)}>
             {t("startOver")}

@@ -1,12 +1,12 @@
 import type { Order } from "@contract/order.ts";
-import { Link, Navigate } from "@tanstack/react-router";
+import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
@@ -38,13 +38,9 @@ export function OrderGate({ title, state, rooms, children }: Props) {
         <>
           {children(state.order)}
           {state.order.receiptCode && status !== "pending" && (
-            <Link
-              to="/receipt/$orderId"
-              params={{ orderId: state.order.receiptCode }}
-              className={buttonClass({ variant: "ghost", block: true })}
-            >
+            <ButtonLink to="/receipt/$orderId" params={{ orderId: state.order.receiptCode }} variant="ghost" block>
               {ofOrders("receipt.title")}
-            </Link>
+            </ButtonLink>
           )}
         </>
       ) : state.error ? (

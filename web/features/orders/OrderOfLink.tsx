@@ -1,11 +1,11 @@
 import { roomIdLength } from "@contract/routes/link.ts";
-import { Link, Navigate } from "@tanstack/react-router";
+import { Navigate } from "@tanstack/react-router";
 import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
 import { orderPlacedFor } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import styles from "./Orders.module.css";
@@ -41,9 +41,9 @@ function NoOrder({ code, rooms }: Pick<Props, "code" | "rooms">) {
         <Heading icon={<SearchX size={26} />} title={t("unknownTitle")} text={t("unknownText")} />
         <div className={styles.actions}>
           {/* The login page redirects by the kind of link: to the room, or to the paid seat. */}
-          <Link to="/login/{-$code}" params={{ code }} className={buttonClass({ variant: "primary", block: true })}>
+          <ButtonLink to="/login/{-$code}" params={{ code }} variant="primary" block>
             {t("unknownOpen")}
-          </Link>
+          </ButtonLink>
         </div>
       </Card>
     </Frame>

@@ -3,7 +3,7 @@ import { getOrderReceipt } from "@contract/endpoints/orders.ts";
 import type { OrderReceipt } from "@contract/order-receipt.ts";
 import { methodOf } from "@contract/payment-methods.ts";
 import { zonedDateText } from "@contract/text/dates.ts";
-import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
 import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
@@ -17,7 +17,8 @@ import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { Frame } from "../../site/Frame.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
@@ -39,9 +40,9 @@ export function OrderReceiptScreen() {
   if (code !== undefined && failureActionOf(code).do === "fail")
     return <Navigate to="/fail" search={{ code: String(code) }} replace />;
   const toOrder = (
-    <Link to="/pending-payment/$orderId" params={{ orderId }} className={buttonClass()}>
+    <ButtonLink to="/pending-payment/$orderId" params={{ orderId }}>
       {t("receipt.toOrder")}
-    </Link>
+    </ButtonLink>
   );
   const title = t("receipt.title");
   return (

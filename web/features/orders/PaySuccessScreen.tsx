@@ -1,9 +1,9 @@
 import type { Order } from "@contract/order.ts";
-import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import Ticket from "lucide-react/icons/ticket";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { BoughtMore } from "./BoughtMore.tsx";
@@ -53,13 +53,9 @@ function PaidSeat({ order: { code, link, public: isPublic } }: { order: Order })
       />
       {link && <SaveLinkCard label={t("personalLink")} link={link} fileName="seat-link" />}
       {code && (
-        <Link
-          to="/login/{-$code}"
-          params={{ code }}
-          className={buttonClass({ variant: "primary", size: "lg", block: true })}
-        >
+        <ButtonLink to="/login/{-$code}" params={{ code }} variant="primary" size="lg" block>
           {t("takeSeat")}
-        </Link>
+        </ButtonLink>
       )}
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { Order } from "@contract/order.ts";
-import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import KeyRound from "lucide-react/icons/key-round";
 import MailCheck from "lucide-react/icons/mail-check";
 import MailX from "lucide-react/icons/mail-x";
@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
@@ -66,9 +66,9 @@ function AdminLink({ order }: { order: Order }) {
           title={t("successTitle")}
           text={t(isPublic ? "linkOnOtherDevice" : "linkGone")}
         />
-        <Link to="/login/{-$code}" params={{}} className={buttonClass({ variant: "primary", size: "lg", block: true })}>
+        <ButtonLink to="/login/{-$code}" params={{}} variant="primary" size="lg" block>
           {home("haveLink")}
-        </Link>
+        </ButtonLink>
       </Card>
     );
   return (
@@ -82,13 +82,9 @@ function AdminLink({ order }: { order: Order }) {
         {isMailed ? <MailCheck size={17} aria-hidden="true" /> : <MailX size={17} aria-hidden="true" />}
         <span>{mailText()}</span>
       </p>
-      <Link
-        to="/login/{-$code}"
-        params={{ code }}
-        className={buttonClass({ variant: "primary", size: "lg", block: true })}
-      >
+      <ButtonLink to="/login/{-$code}" params={{ code }} variant="primary" size="lg" block>
         {t("setUp")}
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }
