@@ -20,11 +20,11 @@ import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { StateCard } from "../../ui/StateCard.tsx";
 
 /**
  * Leads to a payment page, and out of an in-app browser first. Forged links are refused: the server must know the
@@ -94,15 +94,12 @@ async function enterBy(ticket: string): Promise<void> {
 function NoPayment() {
   const t = useT("pay");
   return (
-    <Card>
-      <EmptyState
-        page
-        icon={<ShieldAlert size={28} />}
-        title={t("noPaymentTitle")}
-        hint={t("noPaymentText")}
-        action={<HomeLink />}
-      />
-    </Card>
+    <StateCard
+      icon={<ShieldAlert size={28} />}
+      title={t("noPaymentTitle")}
+      hint={t("noPaymentText")}
+      action={<HomeLink />}
+    />
   );
 }
 

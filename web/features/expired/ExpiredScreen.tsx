@@ -18,10 +18,9 @@ import { useServerNow } from "../../lib/use-server-now.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { SuccessorLink } from "../../successor/SuccessorLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { isolatedName } from "../../ui/isolated-name.tsx";
+import { StateCard } from "../../ui/StateCard.tsx";
 
 /**
  * Page of an ended room: the owner sees the deadline for a renewal; members can check again. Returns to the room by
@@ -40,38 +39,36 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const variant = mayRenew ? "secondary" : "primary";
   return (
     <Frame title={t("endedTitle")} rooms={rooms}>
-      <Card>
-        <SuccessorLink token={session?.token} code={code} />
-        <EmptyState
-          page
-          icon={<Hourglass size={28} />}
-          title={mayRenew ? tRoom.rich("over.title", { room: room.name, together: isolatedName }) : t("endedTitle")}
-          hint={mayRenew ? <GraceLeft endsAt={room.endsAt} purgeAt={room.purgeAt} /> : t("endedText")}
-          action={
-            <>
-              {mayRenew && (
-                <ButtonLink to="/chatroom/$code/chat-duration" params={{ code }} variant="primary">
-                  {tRoom("over.renew")}
-                </ButtonLink>
-              )}
-              {room?.state === "expired" && can(room.me.role, "room.reopen") && (
-                <ButtonLink to="/chatroom/$code/chat-reopen" params={{ code }} variant={variant}>
-                  {tReopen("open")}
-                </ButtonLink>
-              )}
-              {room?.state === "expired" && maySave(room) && (
-                <ButtonLink to="/chatroom/$code/chat-save" params={{ code }} variant={variant}>
-                  {capsule("title")}
-                </ButtonLink>
-              )}
-              <ButtonLink to="/chatroom/$code" params={{ code }} replace variant={variant}>
-                {t("checkAgain")}
+      <StateCard
+        icon={<Hourglass size={28} />}
+        title={mayRenew ? tRoom.rich("over.title", { room: room.name, together: isolatedName }) : t("endedTitle")}
+        hint={mayRenew ? <GraceLeft endsAt={room.endsAt} purgeAt={room.purgeAt} /> : t("endedText")}
+        action={
+          <>
+            {mayRenew && (
+              <ButtonLink to="/chatroom/$code/chat-duration" params={{ code }} variant="primary">
+                {tRoom("over.renew")}
               </ButtonLink>
-              {!mayRenew && <HomeLink />}
-            </>
-          }
-        />
-      </Card>
+            )}
+            {room?.state === "expired" && can(room.me.role, "room.reopen") && (
+              <ButtonLink to="/chatroom/$code/chat-reopen" params={{ code }} variant={variant}>
+                {tReopen("open")}
+              </ButtonLink>
+            )}
+            {room?.state === "expired" && maySave(room) && (
+              <ButtonLink to="/chatroom/$code/chat-save" params={{ code }} variant={variant}>
+                {capsule("title")}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/chatroom/$code" params={{ code }} replace variant={variant}>
+              {t("checkAgain")}
+            </ButtonLink>
+            {!mayRenew && <HomeLink />}
+          </>
+        }
+      >
+        <SuccessorLink token={session?.token} code={code} />
+      </StateCard>
     </Frame>
   );
 }

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { StateCard } from "../../ui/StateCard.tsx";
 import { failReason } from "./reasons.tsx";
 
 /** End of invalid links and payments: the reason and how to go on. */
@@ -17,36 +16,33 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const title = t(`${name}.title`);
   return (
     <Frame title={title} rooms={rooms}>
-      <Card>
-        <EmptyState
-          page
-          icon={icon}
-          title={title}
-          hint={t(`${name}.text`)}
-          action={
-            <>
-              <ButtonLink to="/" replace variant="primary">
-                {t(name === "gone" ? "newRoom" : "home")}
+      <StateCard
+        icon={icon}
+        title={title}
+        hint={t(`${name}.text`)}
+        action={
+          <>
+            <ButtonLink to="/" replace variant="primary">
+              {t(name === "gone" ? "newRoom" : "home")}
+            </ButtonLink>
+            {action === "feedback" ? (
+              <ButtonLink to="/feedback">{t("feedback")}</ButtonLink>
+            ) : (
+              <ButtonLink to="/login/{-$code}" params={{}} replace>
+                {t("otherLink")}
               </ButtonLink>
-              {action === "feedback" ? (
-                <ButtonLink to="/feedback">{t("feedback")}</ButtonLink>
-              ) : (
-                <ButtonLink to="/login/{-$code}" params={{}} replace>
-                  {t("otherLink")}
-                </ButtonLink>
-              )}
-              {action === "otherLink" && (
-                <ButtonLink to="/lost-link" variant="ghost">
-                  {tHome("lostLink")}
-                </ButtonLink>
-              )}
-              <ButtonLink to="/help" variant="ghost">
-                {common("help")}
+            )}
+            {action === "otherLink" && (
+              <ButtonLink to="/lost-link" variant="ghost">
+                {tHome("lostLink")}
               </ButtonLink>
-            </>
-          }
-        />
-      </Card>
+            )}
+            <ButtonLink to="/help" variant="ghost">
+              {common("help")}
+            </ButtonLink>
+          </>
+        }
+      />
     </Frame>
   );
 }

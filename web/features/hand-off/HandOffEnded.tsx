@@ -4,9 +4,8 @@ import { ApiError } from "../../api/api-error.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
+import { StateCard } from "../../ui/StateCard.tsx";
 
 /** The hand-off is over without a result: two minutes passed, a device ended it, or a request failed. */
 export function HandOffEnded(props: { error: unknown; onAgain?: () => void } | { refused: true }) {
@@ -16,24 +15,21 @@ export function HandOffEnded(props: { error: unknown; onAgain?: () => void } | {
   const hint = refused ? t("refusedText") : isOver(props.error) ? t("overText") : errorText(props.error);
   const onAgain = refused ? undefined : props.onAgain;
   return (
-    <Card>
-      <EmptyState
-        role="alert"
-        page
-        icon={<Hourglass size={28} />}
-        title={t("over")}
-        hint={hint}
-        action={
-          onAgain ? (
-            <Button variant="primary" onClick={onAgain}>
-              {t("again")}
-            </Button>
-          ) : (
-            <HomeLink />
-          )
-        }
-      />
-    </Card>
+    <StateCard
+      role="alert"
+      icon={<Hourglass size={28} />}
+      title={t("over")}
+      hint={hint}
+      action={
+        onAgain ? (
+          <Button variant="primary" onClick={onAgain}>
+            {t("again")}
+          </Button>
+        ) : (
+          <HomeLink />
+        )
+      }
+    />
   );
 }
 

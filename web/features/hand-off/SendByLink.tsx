@@ -2,8 +2,7 @@ import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { StateCard } from "../../ui/StateCard.tsx";
 import { SendRooms } from "./SendRooms.tsx";
 import { type HandOffLink, joinChannel } from "./secure-channel.ts";
 
@@ -14,19 +13,16 @@ export function SendByLink({ link }: { link: HandOffLink }) {
   const [current] = sessions.list();
   if (!current)
     return (
-      <Card>
-        <EmptyState
-          page
-          icon={<MonitorSmartphone size={28} />}
-          title={t("noRooms")}
-          hint={t("noRoomsText")}
-          action={
-            <ButtonLink to="/login/{-$code}" params={{}} variant="primary">
-              {home("haveLink")}
-            </ButtonLink>
-          }
-        />
-      </Card>
+      <StateCard
+        icon={<MonitorSmartphone size={28} />}
+        title={t("noRooms")}
+        hint={t("noRoomsText")}
+        action={
+          <ButtonLink to="/login/{-$code}" params={{}} variant="primary">
+            {home("haveLink")}
+          </ButtonLink>
+        }
+      />
     );
   return <SendRooms current={current} scanned open={(signal) => joinChannel(link, signal)} />;
 }

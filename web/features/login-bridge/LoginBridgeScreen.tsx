@@ -14,10 +14,10 @@ import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
+import { StateCard } from "../../ui/StateCard.tsx";
 
 /** Takes over a seat from another browser by a ticket. Viewing the page does not consume the ticket; a click does. */
 export function LoginBridgeScreen({ rooms }: { rooms?: ReactNode }) {
@@ -68,22 +68,19 @@ function Over() {
   const t = useT("pay");
   const home = useT("home");
   return (
-    <Card>
-      <EmptyState
-        role="alert"
-        page
-        icon={<Hourglass size={28} />}
-        title={t("bridgeOverTitle")}
-        hint={t("bridgeOverText")}
-        action={
-          <>
-            <ButtonLink to="/login/{-$code}" params={{}} variant="primary">
-              {home("haveLink")}
-            </ButtonLink>
-            <HomeLink />
-          </>
-        }
-      />
-    </Card>
+    <StateCard
+      role="alert"
+      icon={<Hourglass size={28} />}
+      title={t("bridgeOverTitle")}
+      hint={t("bridgeOverText")}
+      action={
+        <>
+          <ButtonLink to="/login/{-$code}" params={{}} variant="primary">
+            {home("haveLink")}
+          </ButtonLink>
+          <HomeLink />
+        </>
+      }
+    />
   );
 }
