@@ -4,6 +4,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { useRouteContext } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
+import { DaysChoice } from "../../checkout/DaysChoice.tsx";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
@@ -12,7 +13,6 @@ import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
-import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { BuyForm } from "./BuyForm.tsx";
 import { RoomGoal } from "./RoomGoal.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
@@ -31,7 +31,6 @@ export function AddTimeScreen() {
 
 function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
   const t = useT("pay");
-  const home = useT("home");
   const reopen = useT("reopen");
   const { dateTime } = useDates();
   const [days, setDays] = useState(() => savedForm({ days: 7 }).days);
@@ -46,17 +45,7 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
       )}
       {!ended && <RoomGoal session={session} room={room} />}
       <BuyForm session={session} me={room.me} more={{ kind: "time", days }} what={t("moreDaysWhat", { days, seats })}>
-        <SegmentedChoice
-          label={t("moreDays")}
-          columns={4}
-          options={Limits.dayOptions.map((count) => ({
-            value: count as number,
-            label: count,
-            detail: home("dayUnit", { count }),
-          }))}
-          value={days}
-          onChange={setDays}
-        />
+        <DaysChoice label={t("moreDays")} options={Limits.dayOptions} value={days} onChange={setDays} />
         <FactGrid
           facts={[
             { label: ended ? t("endedAt") : t("endsNow"), value: dateTime(endsAt) },

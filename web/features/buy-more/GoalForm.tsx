@@ -5,6 +5,7 @@ import * as Limits from "@contract/limits.ts";
 import { useState } from "react";
 import { sessionApi } from "../../api/session-api.ts";
 import { CurrencySelect } from "../../checkout/CurrencySelect.tsx";
+import { DaysChoice } from "../../checkout/DaysChoice.tsx";
 import { usePricing } from "../../checkout/use-checkout.ts";
 import { useCurrency } from "../../checkout/use-currency.ts";
 import { sessions } from "../../device/device-sessions.ts";
@@ -18,13 +19,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
-import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./BuyMore.module.css";
 
 /** Lets the owner set a goal for the members; behind a button, because most owners buy time alone. */
 export function GoalForm({ session, onMade }: { session: Session; onMade: (goal: Goal | null) => void }) {
   const t = useT("goal");
-  const home = useT("home");
   const { money } = useAmounts();
   const led = useFailureNavigation(sessions.addressOf(session), session);
   const [open, setOpen] = useState(false);
@@ -54,28 +53,21 @@ export function GoalForm({ session, onMade }: { session: Session; onMade: (goal:
         })
       ).goal,
     );
-  const daysOf = (count: number) => ({ value: count, label: count, detail: home("dayUnit", { count }) });
   return (
     <Card>
       <Form className={styles.form} aria-label={t("make")} onSubmit={() => void making.submit(make)}>
         <h2 className={styles.heading}>{t("make")}</h2>
         <p className={styles.note}>{t("makeText")}</p>
-        <SegmentedChoice
+        <DaysChoice
           label={t("days")}
-          columns={4}
-          options={Limits.dayOptions.map(daysOf)}
+          options={Limits.dayOptions}
           value={days}
           onChange={(chosen) => {
             setDays(chosen);
             making.clear();
           }}
         />
-        <SegmentedChoice
-          label={t("within")}
-          options={Limits.goalDays.map(daysOf)}
-          value={within}
-          onChange={setWithin}
-        />
+        <DaysChoice label={t("within")} columns={3} options={Limits.goalDays} value={within} onChange={setWithin} />
         <CurrencySelect {...choice} />
         <p aria-live="polite">
           <span>{t("price")}</span>: <strong>{quote ? money(quote.amount, quote.currency) : "…"}</strong>

@@ -11,6 +11,7 @@ import { ticketFor } from "../../api/make-ticket.ts";
 import { sessionApi } from "../../api/session-api.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
+import { DaysChoice } from "../../checkout/DaysChoice.tsx";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { sessions } from "../../device/device-sessions.ts";
@@ -22,7 +23,6 @@ import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
@@ -110,13 +110,7 @@ function ReopenForm({ session, room, reopening }: { session: Session; room: Room
         ) : (
           people > 1 && <Banner icon={<Users size={18} />}>{t("people", { count: people - 1 })}</Banner>
         )}
-        <SegmentedChoice
-          label={home("days")}
-          columns={4}
-          options={pricing.days.map((count) => ({ value: count, label: count, detail: home("dayUnit", { count }) }))}
-          value={days}
-          onChange={(days) => change({ days })}
-        />
+        <DaysChoice label={home("days")} options={pricing.days} value={days} onChange={(days) => change({ days })} />
         <p>{t("password")}</p>
       </CheckoutForm>
     </>

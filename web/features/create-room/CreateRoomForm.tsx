@@ -4,10 +4,10 @@ import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
+import { DaysChoice } from "../../checkout/DaysChoice.tsx";
 import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import styles from "./CreateRoomForm.module.css";
 import type { NewRoomOptions } from "./RoomChoices.tsx";
 import { RoomChoices } from "./RoomChoices.tsx";
@@ -58,13 +58,7 @@ export function CreateRoomForm({ order: { seats, days, agreed, checkout, change,
         max={pricing.seats.max}
         onChange={(seats) => change({ seats })}
       />
-      <SegmentedChoice
-        label={t("days")}
-        columns={4}
-        options={pricing.days.map((count) => ({ value: count, label: count, detail: t("dayUnit", { count }) }))}
-        value={days}
-        onChange={(days) => change({ days })}
-      />
+      <DaysChoice label={t("days")} options={pricing.days} value={days} onChange={(days) => change({ days })} />
       <div className={styles.kind}>
         <RoomChoices {...{ pricing, wishes }} onChange={change} />
       </div>
