@@ -1,3 +1,4 @@
+import type { Jurisdiction } from "@contract/jurisdictions.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
@@ -9,11 +10,18 @@ import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { useT } from "../../i18n/use-t.ts";
 import styles from "./CreateRoomForm.module.css";
-import type { NewRoomOptions } from "./RoomChoices.tsx";
-import { RoomChoices } from "./RoomChoices.tsx";
+import { PlaceChoice } from "./PlaceChoice.tsx";
+import { SealedChoice } from "./SealedChoice.tsx";
 import { SeatChoice } from "./SeatChoice.tsx";
 
-type Wishes = NewRoomOptions & { seats: number; days: number; agreed: boolean };
+interface Wishes {
+  seats: number;
+  days: number;
+  sealed: boolean;
+  /** "" for a room near its buyer. */
+  place: Jurisdiction | "";
+  agreed: boolean;
+}
 
 export type RoomOrder = ReturnType<typeof useRoomOrder>;
 
@@ -41,8 +49,9 @@ export function useRoomOrder() {
   return { seats, days, sealed, place, agreed, checkout, change };
 }
 
-export function CreateRoomForm({ order: { seats, days, agreed, checkout, change, ...wishes } }: { order: RoomOrder }) {
+export function CreateRoomForm({ order }: { order: RoomOrder }) {
   const t = useT("home");
+  const { seats, days, sealed, place, agreed, checkout, change } = order;
   const { pricing } = checkout;
   return (
     <CheckoutForm
@@ -59,8 +68,12 @@ export function CreateRoomForm({ order: { seats, days, agreed, checkout, change,
         onChange={(seats) => change({ seats })}
       />
       <DaysChoice label={t("days")} options={pricing.days} value={days} onChange={(days) => change({ days })} />
+      {/* Choices that not every installation offers. */}
       <div className={styles.kind}>
-        <RoomChoices {...{ pricing, wishes }} onChange={change} />
+        {pricing.sealed && <SealedChoice sealed={sealed} onChange={(sealed) => change({ sealed })} />}
+        {pricing.jurisdictions && (
+          <PlaceChoice offered={pricing.jurisdictions} place={place} onChange={(place) => change({ place })} />
+        )}
       </div>
     </CheckoutForm>
   );
