@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useErrorText } from "../i18n/use-error-text.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { PagePending } from "../ui/PagePending.tsx";
@@ -11,8 +10,7 @@ interface Props<T> {
 
 /** Loads when it is mounted; give it a `key` to load something else. */
 export function Loaded<T>({ load, children }: Props<T>) {
-  const errorText = useErrorText();
   const { isLoaded, value, error, reload } = useLoaded(load);
-  if (error !== undefined) return <ErrorState hint={errorText(error)} onRetry={reload} />;
+  if (error !== undefined) return <ErrorState error={error} onRetry={reload} />;
   return isLoaded ? children(value as T, reload) : <PagePending />;
 }

@@ -10,7 +10,6 @@ import { ApiError, type ApiErrorKind } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { OpenInBrowser } from "../../in-app-browser/OpenInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
@@ -34,12 +33,11 @@ export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
   const t = useT("pay");
   const { payment: asked, ticket } = useSearch({ from: "/browser-bootstrap" });
   const { payment, error, retry } = usePaymentPage(asked);
-  const errorText = useErrorText();
   return (
     <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")} rooms={payment === null && rooms}>
       {error !== undefined ? (
         <Card>
-          <ErrorState page hint={errorText(error)} onRetry={retry} />
+          <ErrorState page error={error} onRetry={retry} />
         </Card>
       ) : payment === undefined ? (
         <Card column>

@@ -16,7 +16,6 @@ import { savedForm } from "../../checkout/saved-form.ts";
 import { useCheckout } from "../../checkout/use-checkout.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
@@ -45,14 +44,11 @@ export function ReopenScreen() {
 }
 
 function ToReopen({ session, room }: { session: Session; room: RoomInfo }) {
-  const errorText = useErrorText();
   const { token } = session;
   const { value, error, reload } = useLoaded((signal) => sessionApi(token)(getReopening, { signal }), { key: token });
   if (value) return <ReopenForm session={session} room={room} reopening={value} />;
   return (
-    <Card>
-      {error !== undefined ? <ErrorState hint={errorText(error)} onRetry={reload} /> : <Skeleton height="48px" />}
-    </Card>
+    <Card>{error !== undefined ? <ErrorState error={error} onRetry={reload} /> : <Skeleton height="48px" />}</Card>
   );
 }
 

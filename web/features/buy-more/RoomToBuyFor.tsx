@@ -4,7 +4,6 @@ import { Navigate, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -22,7 +21,6 @@ interface Props {
 /** Page frame of a purchase for a room; loads the room first. */
 export function RoomToBuyFor({ title, session, children }: Props) {
   const t = useT("common");
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { state, reload } = usePurchaseRoom(session);
   const params = { code: sessions.addressOf(session) };
@@ -43,7 +41,7 @@ export function RoomToBuyFor({ title, session, children }: Props) {
         children(known)
       ) : state.kind === "failed" ? (
         <Card>
-          <ErrorState hint={errorText(state.error)} onRetry={reload} />
+          <ErrorState error={state.error} onRetry={reload} />
         </Card>
       ) : (
         <Card className={styles.form}>

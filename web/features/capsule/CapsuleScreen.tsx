@@ -4,7 +4,6 @@ import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import Package from "lucide-react/icons/package";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../lib/format.ts";
@@ -25,7 +24,6 @@ import { fitsInPage } from "./write.ts";
 /** Page that saves a whole room as a file, also in the room's grace period. */
 export function CapsuleScreen() {
   const t = useT("capsule");
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-save" });
   const { roomId } = session;
@@ -40,7 +38,7 @@ export function CapsuleScreen() {
     );
   return (
     <Page title={t("title")} onBack={back} waiting={!room && error === undefined}>
-      {error !== undefined && <ErrorState hint={errorText(error)} onRetry={restart} />}
+      {error !== undefined && <ErrorState error={error} onRetry={restart} />}
       {room &&
         (maySave(room) ? <Maker session={session} room={room} /> : <Banner tone="warning">{t("notAllowed")}</Banner>)}
     </Page>

@@ -1,7 +1,6 @@
 import type { LinkInfo } from "@contract/link-info.ts";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -26,7 +25,6 @@ export function LinkGate(props: Props) {
 }
 
 function BehindLink({ state, reload, children }: Props) {
-  const errorText = useErrorText();
   switch (state.kind) {
     case "loading":
       return <LinkLoading />;
@@ -34,7 +32,7 @@ function BehindLink({ state, reload, children }: Props) {
       return (
         <>
           <Card>
-            <ErrorState page hint={errorText(state.error)} onRetry={reload} action={<HomeLink />} />
+            <ErrorState page error={state.error} onRetry={reload} action={<HomeLink />} />
           </Card>
           <RoomsOfDevice />
         </>

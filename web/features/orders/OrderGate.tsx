@@ -3,7 +3,6 @@ import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -25,7 +24,6 @@ interface Props {
 export function OrderGate({ title, state, rooms, children }: Props) {
   const t = useT("common");
   const ofOrders = useT("orders");
-  const errorText = useErrorText();
   // A nonexistent order and a deleted room have a page of their own.
   const { error } = state;
   if (!state.order && error instanceof ApiError && failureActionOf(error.code).do === "fail")
@@ -45,7 +43,7 @@ export function OrderGate({ title, state, rooms, children }: Props) {
         </>
       ) : state.error ? (
         <Card>
-          <ErrorState page hint={errorText(state.error)} onRetry={state.reload} action={<HomeLink />} />
+          <ErrorState page error={state.error} onRetry={state.reload} action={<HomeLink />} />
         </Card>
       ) : (
         <Card column>

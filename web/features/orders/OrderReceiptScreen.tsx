@@ -12,7 +12,6 @@ import { placedOrder } from "../../checkout/placed-orders.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useShownZone } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
-import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
@@ -29,7 +28,6 @@ import { ReceiptCompany } from "./ReceiptCompany.tsx";
 /** Receipt of an order, by its receipt code, its id, or its reference on the device that ordered. */
 export function OrderReceiptScreen() {
   const t = useT("orders");
-  const errorText = useErrorText();
   const language = useLanguage();
   const { orderId } = useParams({ from: "/receipt/$orderId" });
   const { value, error, reload, setValue } = useLoaded(
@@ -62,11 +60,11 @@ export function OrderReceiptScreen() {
             )}
           </>
         ) : code === ResultCode.refused ? (
-          <ErrorState page title={t("receipt.unpaid")} hint={errorText(error)} action={toOrder} />
+          <ErrorState page title={t("receipt.unpaid")} error={error} action={toOrder} />
         ) : error === undefined ? (
           <PagePending />
         ) : (
-          <ErrorState page hint={errorText(error)} onRetry={reload} />
+          <ErrorState page error={error} onRetry={reload} />
         )}
       </Card>
     </Frame>

@@ -6,7 +6,6 @@ import { useId, useRef, useState } from "react";
 import { sessionApi } from "../../../api/session-api.ts";
 import { sessions } from "../../../device/device-sessions.ts";
 import type { Session } from "../../../device/session.ts";
-import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { mayImport } from "../../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../../lib/format.ts";
@@ -25,7 +24,6 @@ import { useImport } from "./use-import.ts";
 /** Page that imports the messages of a saved room into a new one. */
 export function ImportScreen() {
   const t = useT("imports");
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-import" });
   const { token, roomId } = session;
@@ -34,7 +32,7 @@ export function ImportScreen() {
   const toChat = () => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) } });
   return (
     <Page title={t("title")} onBack={toChat} waiting={!room && error === undefined}>
-      {error !== undefined && <ErrorState hint={errorText(error)} onRetry={restart} />}
+      {error !== undefined && <ErrorState error={error} onRetry={restart} />}
       {room &&
         (mayImport(room) ? (
           <Importer session={session} toChat={toChat} />
