@@ -1,4 +1,4 @@
 import { HomeScreen } from "../features/create-room/HomeScreen.tsx";
-import { withRooms } from "../rooms/with-rooms.tsx";
+import { RoomsOfDevice } from "../rooms/RoomsOfDevice.tsx";
 
-export const HomeLayout = withRooms(HomeScreen);
+export const HomeLayout = () => <HomeScreen rooms={<RoomsOfDevice />} />;

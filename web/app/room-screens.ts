@@ -22,7 +22,6 @@ import { RoomDetailsScreen } from "../features/room-details/RoomDetailsScreen.ts
 import { RoomNameScreen } from "../features/room-details/RoomNameScreen.tsx";
 import { LanguageScreen } from "../features/settings/LanguageScreen.tsx";
 import { SettingScreen } from "../features/settings/SettingScreen.tsx";
-import { withRooms } from "../rooms/with-rooms.tsx";
 
 /** Screens beside the chat, and of a room without its chat. */
 export const roomScreens: Record<PathOf<"besideChat" | "withoutChat">, () => ReactNode> = {
@@ -42,7 +41,7 @@ export const roomScreens: Record<PathOf<"besideChat" | "withoutChat">, () => Rea
   "/chatroom/$code/setting": SettingScreen,
   "/chatroom/$code/chat-hooks": HooksScreen,
   "/chatroom/$code/pwa-guide": PwaGuideScreen,
-  "/chatroom/$code/chat-expired": withRooms(ExpiredScreen),
+  "/chatroom/$code/chat-expired": ExpiredScreen,
   "/chatroom/$code/chat-seats": AddSeatsScreen,
   "/chatroom/$code/chat-duration": AddTimeScreen,
   "/chatroom/$code/chat-save": CapsuleScreen,

@@ -19,7 +19,6 @@ import { ReceiptScreen } from "../features/receipt/ReceiptScreen.tsx";
 import { ReportRoomScreen } from "../features/report-room/ReportRoomScreen.tsx";
 import { StatusScreen } from "../features/status/StatusScreen.tsx";
 import { retryingComponent } from "../i18n/retrying-component.ts";
-import { withRooms } from "../rooms/with-rooms.tsx";
 
 /** Loaded on demand: only the operator needs it, and it is large. */
 const OperatorScreen = retryingComponent(
@@ -28,14 +27,14 @@ const OperatorScreen = retryingComponent(
 
 /** Screens that belong to no room. */
 export const siteScreens: Record<PathOf<"page" | "ticket"> | "notFound", () => ReactNode> = {
-  notFound: withRooms(NotFoundScreen),
+  notFound: NotFoundScreen,
   "/vip-entrance/$code": PaidEntranceScreen,
-  "/success/$orderId": withRooms(SuccessScreen),
-  "/pay-success/$orderId": withRooms(PaySuccessScreen),
-  "/pending-payment/$orderId": withRooms(PendingPaymentScreen),
-  "/payment-timeout/$orderId": withRooms(PaymentTimeoutScreen),
-  "/browser-bootstrap": withRooms(BootstrapScreen),
-  "/login-bridge": withRooms(LoginBridgeScreen),
+  "/success/$orderId": SuccessScreen,
+  "/pay-success/$orderId": PaySuccessScreen,
+  "/pending-payment/$orderId": PendingPaymentScreen,
+  "/payment-timeout/$orderId": PaymentTimeoutScreen,
+  "/browser-bootstrap": BootstrapScreen,
+  "/login-bridge": LoginBridgeScreen,
   "/continue": ContinueScreen,
   "/feedback": FeedbackScreen,
   "/report": ReportRoomScreen,
@@ -45,7 +44,7 @@ export const siteScreens: Record<PathOf<"page" | "ticket"> | "notFound", () => R
   "/receipt/$orderId": OrderReceiptScreen,
   "/status": StatusScreen,
   "/operator": () => <OperatorScreen />,
-  "/fail": withRooms(FailScreen),
+  "/fail": FailScreen,
   "/privacy-policy": PrivacyScreen,
   "/terms-of-service": TermsScreen,
   "/payment-terms": PaymentTermsScreen,

@@ -16,12 +16,10 @@ interface Props {
   children: ReactNode;
   /** `card`: a centred card. `text`: a column of prose. `wide`: the content has a layout of its own. */
   layout?: "card" | "text" | "wide";
-  /** List of this device's rooms, on final pages. */
-  rooms?: ReactNode;
 }
 
 /** Frame of all pages outside a room: the product's name above, legal links and contact channels below. */
-export function Frame({ title, children, layout = "card", rooms }: Props) {
+export function Frame({ title, children, layout = "card" }: Props) {
   const t = useT("common");
   useEffect(() => setPageTitle(title), [title]);
   return (
@@ -38,7 +36,6 @@ export function Frame({ title, children, layout = "card", rooms }: Props) {
       <OfflineBanner />
       <main id="main" tabIndex={-1} className={cx(styles.main, styles[layout])}>
         {children}
-        {rooms}
       </main>
       <footer className={styles.footer}>
         <nav className={styles.links}>

@@ -5,7 +5,7 @@ import { useSearch } from "@tanstack/react-router";
 import Compass from "lucide-react/icons/compass";
 import CreditCard from "lucide-react/icons/credit-card";
 import ShieldAlert from "lucide-react/icons/shield-exclamation-point";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { ApiError, type ApiErrorKind } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
@@ -15,6 +15,7 @@ import { OpenInBrowser } from "../../in-app-browser/OpenInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -29,12 +30,12 @@ import { StateCard } from "../../ui/StateCard.tsx";
  * Leads to a payment page, and out of an in-app browser first. Forged links are refused: the server must know the
  * order, and its address of the payment page is the one opened.
  */
-export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
+export function BootstrapScreen() {
   const t = useT("pay");
   const { payment: asked, ticket } = useSearch({ from: "/browser-bootstrap" });
   const { payment, error, retry } = usePaymentPage(asked);
   return (
-    <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")} rooms={payment === null && rooms}>
+    <Frame title={payment && inAppBrowserOf() ? t("openTitle") : t("toPayment")}>
       {error !== undefined ? (
         <Card>
           <ErrorState page error={error} onRetry={retry} />
@@ -51,6 +52,7 @@ export function BootstrapScreen({ rooms }: { rooms?: ReactNode }) {
       ) : (
         <ToPayment payment={payment} ticket={ticket} />
       )}
+      {payment === null && <RoomsOfDevice />}
     </Frame>
   );
 }

@@ -4,7 +4,7 @@ import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
 import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
@@ -15,6 +15,7 @@ import { useLoaded } from "../../lib/loading/use-loaded.ts";
 import { observeServerTime } from "../../lib/server-clock.ts";
 import { timeLeft } from "../../lib/time-left.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { SuccessorLink } from "../../successor/SuccessorLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -26,7 +27,7 @@ import { StateCard } from "../../ui/StateCard.tsx";
  * Page of an ended room: the owner sees the deadline for a renewal; members can check again. Returns to the room by
  * itself once the room is renewed.
  */
-export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
+export function ExpiredScreen() {
   const t = useT("join");
   const tRoom = useT("room");
   const capsule = useT("capsule");
@@ -38,7 +39,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
   const mayRenew = room?.state === "expired" && can(room.me.role, "room.renewExpired");
   const variant = mayRenew ? "secondary" : "primary";
   return (
-    <Frame title={t("endedTitle")} rooms={rooms}>
+    <Frame title={t("endedTitle")}>
       <StateCard
         icon={<Hourglass size={28} />}
         title={mayRenew ? tRoom.rich("over.title", { room: room.name, together: isolatedName }) : t("endedTitle")}
@@ -69,6 +70,7 @@ export function ExpiredScreen({ rooms }: { rooms?: ReactNode }) {
       >
         <SuccessorLink token={session?.token} code={code} />
       </StateCard>
+      <RoomsOfDevice />
     </Frame>
   );
 }

@@ -1,13 +1,13 @@
 import { useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { StateCard } from "../../ui/StateCard.tsx";
 import { failReason } from "./reasons.tsx";
 
 /** End of invalid links and payments: the reason and how to go on. */
-export function FailScreen({ rooms }: { rooms?: ReactNode }) {
+export function FailScreen() {
   const t = useT("fail");
   const tHome = useT("home");
   const common = useT("common");
@@ -15,7 +15,7 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
   const { icon, name, action } = failReason(code);
   const title = t(`${name}.title`);
   return (
-    <Frame title={title} rooms={rooms}>
+    <Frame title={title}>
       <StateCard
         icon={icon}
         title={title}
@@ -43,6 +43,7 @@ export function FailScreen({ rooms }: { rooms?: ReactNode }) {
           </>
         }
       />
+      <RoomsOfDevice />
     </Frame>
   );
 }

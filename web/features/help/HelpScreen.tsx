@@ -1,7 +1,7 @@
 import type { Language } from "@contract/text/languages.ts";
 import type { PageText } from "../../i18n/page-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { TextPage } from "../../site/TextPage.tsx";
 
 const texts: Record<Language, () => Promise<PageText>> = {

@@ -1,7 +1,7 @@
 import type { LinkInfo } from "@contract/link-info.ts";
 import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";

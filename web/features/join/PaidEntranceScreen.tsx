@@ -20,7 +20,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { hideLinkSecret, linkAddressOf } from "../../lib/link-address.ts";
 import { anotherSeat } from "../../room/seat-parameter.ts";
 import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
-import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { HomeLink } from "../../ui/HomeLink.tsx";

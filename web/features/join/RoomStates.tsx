@@ -4,7 +4,7 @@ import Armchair from "lucide-react/icons/armchair";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type ComponentProps, Suspense } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { SuccessorLink } from "../../successor/SuccessorLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

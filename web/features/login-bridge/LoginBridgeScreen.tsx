@@ -3,13 +3,14 @@ import { logInByTicket } from "@contract/endpoints/entrance.ts";
 import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import DoorOpen from "lucide-react/icons/door-open";
 import Hourglass from "lucide-react/icons/hourglass";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { useTicketSeat } from "../../api/use-ticket-seat.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -20,14 +21,15 @@ import { Refusal } from "../../ui/Refusal.tsx";
 import { StateCard } from "../../ui/StateCard.tsx";
 
 /** Takes over a seat from another browser by a ticket. Viewing the page does not consume the ticket; a click does. */
-export function LoginBridgeScreen({ rooms }: { rooms?: ReactNode }) {
+export function LoginBridgeScreen() {
   const t = useT("pay");
   const { ticket } = useSearch({ from: "/login-bridge" });
   const [over, setOver] = useState(false);
   if (ticket === undefined) return <Navigate to="/fail" replace />;
   return (
-    <Frame title={t("bridgeTitle")} rooms={over && rooms}>
+    <Frame title={t("bridgeTitle")}>
       {over ? <Over /> : <Enter ticket={ticket} onOver={() => setOver(true)} />}
+      {over && <RoomsOfDevice />}
     </Frame>
   );
 }

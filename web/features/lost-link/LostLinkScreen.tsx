@@ -1,7 +1,7 @@
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
-import { RoomsOfDevice } from "../../rooms/with-rooms.tsx";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

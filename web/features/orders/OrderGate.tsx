@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { failureActionOf } from "../../api/failure-action.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,13 +16,11 @@ import type { useOrder } from "./use-order.ts";
 interface Props {
   title: string;
   state: ReturnType<typeof useOrder>;
-  /** The rooms of this device, for an order that leads no further. */
-  rooms: ReactNode;
   children: (order: Order) => ReactNode;
 }
 
 /** Frame of the order pages: shows a loaded order, or its error. */
-export function OrderGate({ title, state, rooms, children }: Props) {
+export function OrderGate({ title, state, children }: Props) {
   const t = useT("common");
   const ofOrders = useT("orders");
   // A nonexistent order and a deleted room have a page of their own.
@@ -31,7 +30,7 @@ export function OrderGate({ title, state, rooms, children }: Props) {
   const { status } = state.order ?? {};
   const isOver = status ? status !== "pending" && status !== "paid" : error !== undefined;
   return (
-    <Frame title={title} rooms={isOver ? rooms : undefined}>
+    <Frame title={title}>
       {state.order ? (
         <>
           {children(state.order)}
@@ -53,6 +52,7 @@ export function OrderGate({ title, state, rooms, children }: Props) {
           <Skeleton height="48px" />
         </Card>
       )}
+      {isOver && <RoomsOfDevice />}
     </Frame>
   );
 }

@@ -1,9 +1,9 @@
 import { roomIdLength } from "@contract/routes/link.ts";
 import { Navigate } from "@tanstack/react-router";
 import SearchX from "lucide-react/icons/search-x";
-import type { ReactNode } from "react";
 import { orderPlacedFor } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -21,22 +21,21 @@ export function hasLinkCodeLength(text: string): boolean {
 interface Props {
   code: string;
   page: "/pending-payment/$orderId" | "/payment-timeout/$orderId";
-  rooms: ReactNode;
 }
 
 /**
  * Redirects to the order that this device placed for an invite code's room; without one, links to the seat or the room.
  */
-export function OrderOfLink({ code, page, rooms }: Props) {
+export function OrderOfLink({ code, page }: Props) {
   const orderId = orderPlacedFor(code);
   if (orderId !== undefined) return <Navigate to={page} params={{ orderId }} replace />;
-  return <NoOrder code={code} rooms={rooms} />;
+  return <NoOrder code={code} />;
 }
 
-function NoOrder({ code, rooms }: Pick<Props, "code" | "rooms">) {
+function NoOrder({ code }: { code: string }) {
   const t = useT("orders");
   return (
-    <Frame title={t("unknownTitle")} rooms={rooms}>
+    <Frame title={t("unknownTitle")}>
       <Card column>
         <Heading icon={<SearchX size={26} />} title={t("unknownTitle")} text={t("unknownText")} />
         <div className={styles.actions}>
@@ -46,6 +45,7 @@ function NoOrder({ code, rooms }: Pick<Props, "code" | "rooms">) {
           </ButtonLink>
         </div>
       </Card>
+      <RoomsOfDevice />
     </Frame>
   );
 }

@@ -1,7 +1,6 @@
 import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import Ticket from "lucide-react/icons/ticket";
-import type { ReactNode } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,7 +14,7 @@ import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** Success page for a paid seat, or for seats or time bought by the owner. */
-export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
+export function PaySuccessScreen() {
   const t = useT("orders");
   const { orderId } = useParams({ from: "/pay-success/$orderId" });
   const state = useOrder(orderId);
@@ -23,7 +22,6 @@ export function PaySuccessScreen({ rooms }: { rooms?: ReactNode }) {
     <OrderGate
       title={t(state.order?.status === "paid" ? "boughtTitle" : (closedTitle(state.order) ?? "confirming"))}
       state={state}
-      rooms={rooms}
     >
       {(order) => {
         if (order.status === "pending") return <Confirming order={order} />;

@@ -2,7 +2,6 @@ import { cancelOrder } from "@contract/endpoints/orders.ts";
 import type { Order } from "@contract/order.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
-import type { ReactNode } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { forgetEmail, placedOrder } from "../../checkout/placed-orders.ts";
@@ -30,17 +29,17 @@ import { hasLinkCodeLength, OrderOfLink } from "./OrderOfLink.tsx";
 import styles from "./Orders.module.css";
 import { useOrder } from "./use-order.ts";
 
-export function PendingPaymentScreen({ rooms }: { rooms?: ReactNode }) {
+export function PendingPaymentScreen() {
   const { orderId } = useParams({ from: "/pending-payment/$orderId" });
-  if (hasLinkCodeLength(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" rooms={rooms} />;
-  return <PendingOrder orderId={orderId} rooms={rooms} />;
+  if (hasLinkCodeLength(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" />;
+  return <PendingOrder orderId={orderId} />;
 }
 
-function PendingOrder({ orderId, rooms }: { orderId: string; rooms: ReactNode }) {
+function PendingOrder({ orderId }: { orderId: string }) {
   const t = useT("orders");
   const state = useOrder(orderId);
   return (
-    <OrderGate title={t(closedTitle(state.order) ?? "pendingTitle")} state={state} rooms={rooms}>
+    <OrderGate title={t(closedTitle(state.order) ?? "pendingTitle")} state={state}>
       {(order) => {
         const params = { orderId };
         if (order.settling) return <Confirming order={order} />;

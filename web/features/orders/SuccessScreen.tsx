@@ -4,7 +4,6 @@ import KeyRound from "lucide-react/icons/key-round";
 import MailCheck from "lucide-react/icons/mail-check";
 import MailX from "lucide-react/icons/mail-x";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import type { ReactNode } from "react";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
@@ -20,7 +19,7 @@ import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** Success page of a bought room. The admin link is shown only here and in the email. */
-export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
+export function SuccessScreen() {
   const t = useT("orders");
   const { orderId } = useParams({ from: "/success/$orderId" });
   const state = useOrder(orderId);
@@ -28,7 +27,6 @@ export function SuccessScreen({ rooms }: { rooms?: ReactNode }) {
     <OrderGate
       title={t(state.order?.status === "paid" ? "successTitle" : (closedTitle(state.order) ?? "confirming"))}
       state={state}
-      rooms={rooms}
     >
       {(order) => {
         if (order.status === "pending") return <Confirming order={order} />;
