@@ -6,13 +6,11 @@ import { FeedbackScreen } from "../features/feedback/FeedbackScreen.tsx";
 import { ContinueScreen } from "../features/hand-off/ContinueScreen.tsx";
 import { HelpScreen } from "../features/help/HelpScreen.tsx";
 import { PaidEntranceScreen } from "../features/join/PaidEntranceScreen.tsx";
-import { PaymentTermsScreen, PrivacyScreen, TermsScreen } from "../features/legal/LegalScreen.tsx";
+import { LegalScreen } from "../features/legal/LegalScreen.tsx";
 import { LoginBridgeScreen } from "../features/login-bridge/LoginBridgeScreen.tsx";
 import { LostLinkScreen } from "../features/lost-link/LostLinkScreen.tsx";
 import { NotFoundScreen } from "../features/not-found/NotFoundScreen.tsx";
 import { OrderReceiptScreen } from "../features/orders/OrderReceiptScreen.tsx";
-import { PaymentTimeoutScreen } from "../features/orders/PaymentTimeoutScreen.tsx";
-import { PaySuccessScreen } from "../features/orders/PaySuccessScreen.tsx";
 import { PendingPaymentScreen } from "../features/orders/PendingPaymentScreen.tsx";
 import { SuccessScreen } from "../features/orders/SuccessScreen.tsx";
 import { ReceiptScreen } from "../features/receipt/ReceiptScreen.tsx";
@@ -29,10 +27,10 @@ const OperatorScreen = retryingComponent(
 export const siteScreens: Record<PathOf<"page" | "ticket"> | "notFound", () => ReactNode> = {
   notFound: NotFoundScreen,
   "/vip-entrance/$code": PaidEntranceScreen,
-  "/success/$orderId": SuccessScreen,
-  "/pay-success/$orderId": PaySuccessScreen,
-  "/pending-payment/$orderId": PendingPaymentScreen,
-  "/payment-timeout/$orderId": PaymentTimeoutScreen,
+  "/success/$orderId": () => <SuccessScreen page="/success/$orderId" />,
+  "/pay-success/$orderId": () => <SuccessScreen page="/pay-success/$orderId" />,
+  "/pending-payment/$orderId": () => <PendingPaymentScreen page="/pending-payment/$orderId" />,
+  "/payment-timeout/$orderId": () => <PendingPaymentScreen page="/payment-timeout/$orderId" />,
   "/browser-bootstrap": BootstrapScreen,
   "/login-bridge": LoginBridgeScreen,
   "/continue": ContinueScreen,
@@ -45,7 +43,7 @@ export const siteScreens: Record<PathOf<"page" | "ticket"> | "notFound", () => R
   "/status": StatusScreen,
   "/operator": () => <OperatorScreen />,
   "/fail": FailScreen,
-  "/privacy-policy": PrivacyScreen,
-  "/terms-of-service": TermsScreen,
-  "/payment-terms": PaymentTermsScreen,
+  "/privacy-policy": () => <LegalScreen document="privacy" />,
+  "/terms-of-service": () => <LegalScreen document="terms" />,
+  "/payment-terms": () => <LegalScreen document="payment" />,
 };

@@ -12,19 +12,7 @@ const textsOf = (document: Document): Record<Language, () => Promise<PageText>> 
 });
 const texts = { privacy: textsOf("privacy"), terms: textsOf("terms"), payment: textsOf("payment") };
 
-function LegalScreen({ document }: { document: Document }) {
+export function LegalScreen({ document }: { document: Document }) {
   const t = useT("common");
   return <TextPage title={t(`legal.${document}`)} texts={texts[document]} />;
-}
-
-export function PrivacyScreen() {
-  return <LegalScreen document="privacy" />;
-}
-
-export function TermsScreen() {
-  return <LegalScreen document="terms" />;
-}
-
-export function PaymentTermsScreen() {
-  return <LegalScreen document="payment" />;
 }

@@ -29,10 +29,36 @@ import { hasLinkCodeLength, OrderOfLink } from "./OrderOfLink.tsx";
 import styles from "./Orders.module.css";
 import { useOrder } from "./use-order.ts";
 
-export function PendingPaymentScreen() {
-  const { orderId } = useParams({ from: "/pending-payment/$orderId" });
-  if (hasLinkCodeLength(orderId)) return <OrderOfLink code={orderId} page="/pending-payment/$orderId" />;
-  return <PendingOrder orderId={orderId} />;
+interface Props {
+  page: "/pending-payment/$orderId" | "/payment-timeout/$orderId";
+}
+
+/** Page of an unpaid order: it waits for the payment, or was not paid in time. */
+export function PendingPaymentScreen({ page }: Props) {
+  const { orderId } = useParams({ from: page });
+  if (hasLinkCodeLength(orderId)) return <OrderOfLink code={orderId} page={page} />;
+  return page === "/pending-payment/$orderId" ? (
+    <PendingOrder orderId={orderId} />
+  ) : (
+    <TimedOutOrder orderId={orderId} />
+  );
+}
+
+/** Open and paid orders are redirected. */
+function TimedOutOrder({ orderId }: { orderId: string }) {
+  const t = useT("orders");
+  const state = useOrder(orderId);
+  return (
+    <OrderGate title={t(closedTitle(state.order) ?? "timedOutTitle")} state={state}>
+      {(order) =>
+        order.status === "pending" || order.status === "paid" ? (
+          <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />
+        ) : (
+          <ClosedOrder order={order} />
+        )
+      }
+    </OrderGate>
+  );
 }
 
 function PendingOrder({ orderId }: { orderId: string }) {

@@ -3,6 +3,7 @@ import { Navigate, useParams } from "@tanstack/react-router";
 import KeyRound from "lucide-react/icons/key-round";
 import MailCheck from "lucide-react/icons/mail-check";
 import MailX from "lucide-react/icons/mail-x";
+import Ticket from "lucide-react/icons/ticket";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { useT } from "../../i18n/use-t.ts";
@@ -10,6 +11,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { BoughtMore } from "./BoughtMore.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
 import { closedTitle } from "./closed-order.ts";
@@ -18,32 +20,35 @@ import styles from "./Orders.module.css";
 import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** Success page of a bought room. The admin link is shown only here and in the email. */
-export function SuccessScreen() {
+const titles = { "/success/$orderId": "successTitle", "/pay-success/$orderId": "boughtTitle" } as const;
+
+/** Success page: of a bought room, and of a paid seat, or seats or time bought for a room. */
+export function SuccessScreen({ page }: { page: keyof typeof titles }) {
   const t = useT("orders");
-  const { orderId } = useParams({ from: "/success/$orderId" });
+  const { orderId } = useParams({ from: page });
   const state = useOrder(orderId);
+  const title = state.order?.status === "paid" ? titles[page] : (closedTitle(state.order) ?? "confirming");
   return (
-    <OrderGate
-      title={t(state.order?.status === "paid" ? "successTitle" : (closedTitle(state.order) ?? "confirming"))}
-      state={state}
-    >
+    <OrderGate title={t(title)} state={state}>
       {(order) => {
         if (order.status === "pending") return <Confirming order={order} />;
+        const link = page === "/success/$orderId" ? <AdminLink order={order} /> : <PaidSeat order={order} />;
         if (order.status !== "paid")
           return (
             <>
               <ClosedOrder order={order} />
-              {order.link && <AdminLink order={order} />}
+              {order.link && link}
             </>
           );
-        if (order.kind !== "create") return <Navigate to="/pay-success/$orderId" params={{ orderId }} replace />;
-        return <AdminLink order={order} />;
+        const own = order.kind === "create" ? "/success/$orderId" : "/pay-success/$orderId";
+        if (own !== page) return <Navigate to={own} params={{ orderId }} replace />;
+        return order.kind === "create" || order.kind === "join" ? link : <BoughtMore order={order} />;
       }}
     </OrderGate>
   );
 }
 
+/** The admin link is shown only here and in the email. */
 function AdminLink({ order }: { order: Order }) {
   const t = useT("orders");
   const home = useT("home");
@@ -83,6 +88,26 @@ function AdminLink({ order }: { order: Order }) {
       <ButtonLink to="/login/{-$code}" params={{ code }} variant="primary" size="lg" block>
         {t("setUp")}
       </ButtonLink>
+    </Card>
+  );
+}
+
+function PaidSeat({ order: { code, link, public: isPublic } }: { order: Order }) {
+  const t = useT("orders");
+  return (
+    <Card column>
+      <Heading
+        live
+        icon={<Ticket size={26} />}
+        title={t("joinedTitle")}
+        text={t(link ? "joinedText" : isPublic ? "seatLinkOnOtherDevice" : "seatLinkGone")}
+      />
+      {link && <SaveLinkCard label={t("personalLink")} link={link} fileName="seat-link" />}
+      {code && (
+        <ButtonLink to="/login/{-$code}" params={{ code }} variant="primary" size="lg" block>
+          {t("takeSeat")}
+        </ButtonLink>
+      )}
     </Card>
   );
 }
