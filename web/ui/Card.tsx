@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Card.module.css";
 import { cx } from "./cx.ts";
+import utilities from "./utilities.module.css";
 
 interface Props {
   /** Stacks the content, with gaps. */
@@ -10,5 +11,5 @@ interface Props {
 }
 
 export function Card({ column, className, children }: Props) {
-  return <div className={cx(styles.card, column && styles.column, className)}>{children}</div>;
+  return <div className={cx(styles.card, column && utilities.column5, className)}>{children}</div>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import { Emblem } from "./Emblem.tsx";
 import styles from "./Heading.module.css";
 
@@ -14,7 +15,7 @@ interface Props {
 /** Head of a card page: icon, title, one sentence. */
 export function Heading({ icon, title, text, live }: Props) {
   return (
-    <div className={icon ? styles.centred : styles.head} {...(live ? { role: "status" } : {})}>
+    <div className={cx(styles.head, icon ? styles.centred : undefined)} {...(live ? { role: "status" } : {})}>
       {icon && <Emblem>{icon}</Emblem>}
       <h1>{title}</h1>
       <p>{text}</p>

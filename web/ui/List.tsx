@@ -2,11 +2,12 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./List.module.css";
+import utilities from "./utilities.module.css";
 
 /** A card of rows. Children are rows, switches, or other full-width elements. */
 export function List({ heading, note, children }: { heading?: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={utilities.column2}>
       {heading && <h2 className={styles.heading}>{heading}</h2>}
       <div className={styles.list}>{children}</div>
       {note && <p className={styles.note}>{note}</p>}

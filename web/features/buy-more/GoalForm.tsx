@@ -19,6 +19,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
+import utilities from "../../ui/utilities.module.css";
 import styles from "./BuyMore.module.css";
 
 /** Lets the owner set a goal for the members; behind a button, because most owners buy time alone. */
@@ -40,8 +41,8 @@ export function GoalForm({ session, onMade }: { session: Session; onMade: (goal:
   const quote = quoting.value;
   if (!open)
     return (
-      <Card className={styles.form}>
-        <p className={styles.note}>{t("makeText")}</p>
+      <Card className={utilities.column6}>
+        <p className={utilities.note}>{t("makeText")}</p>
         <Button onClick={() => setOpen(true)}>{t("make")}</Button>
       </Card>
     );
@@ -55,9 +56,9 @@ export function GoalForm({ session, onMade }: { session: Session; onMade: (goal:
     );
   return (
     <Card>
-      <Form className={styles.form} aria-label={t("make")} onSubmit={() => void making.submit(make)}>
+      <Form className={utilities.column6} aria-label={t("make")} onSubmit={() => void making.submit(make)}>
         <h2 className={styles.heading}>{t("make")}</h2>
-        <p className={styles.note}>{t("makeText")}</p>
+        <p className={utilities.note}>{t("makeText")}</p>
         <DaysChoice
           label={t("days")}
           options={Limits.dayOptions}

@@ -12,6 +12,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { toast } from "../../ui/toast.ts";
+import utilities from "../../ui/utilities.module.css";
 import styles from "./BuyMore.module.css";
 import { ChipInForm } from "./ChipInForm.tsx";
 import { GoalForm } from "./GoalForm.tsx";
@@ -38,11 +39,11 @@ export function RoomGoal({ session, room }: { session: Session; room: RoomInfo }
   };
   const { days, contributions, endsAt, missing } = goal;
   return (
-    <Card className={styles.form}>
+    <Card className={utilities.column6}>
       <h2 className={styles.heading}>{t("heading", { days })}</h2>
       <GoalBar goal={goal} />
-      <p className={styles.note}>{t("contributions", { count: contributions })}</p>
-      <p className={styles.note}>{t("rule", { date: dateTime(endsAt) })}</p>
+      <p className={utilities.note}>{t("contributions", { count: contributions })}</p>
+      <p className={utilities.note}>{t("rule", { date: dateTime(endsAt) })}</p>
       {missing > 0 ? <ChipInForm session={session} me={room.me} goal={goal} /> : <p>{t("held")}</p>}
       {maySet && (
         <ConfirmButton

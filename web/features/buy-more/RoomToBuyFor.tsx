@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./BuyMore.module.css";
+import utilities from "../../ui/utilities.module.css";
 import { usePurchaseRoom } from "./use-purchase-room.ts";
 
 interface Props {
@@ -44,7 +44,7 @@ export function RoomToBuyFor({ title, session, children }: Props) {
           <ErrorState error={state.error} onRetry={reload} />
         </Card>
       ) : (
-        <Card className={styles.form}>
+        <Card className={utilities.column6}>
           <span role="status" aria-label={t("loading")} />
           <Skeleton height="48px" />
           <Skeleton height="48px" />

@@ -7,6 +7,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import utilities from "../../ui/utilities.module.css";
 import attachStyles from "./attach/Attach.module.css";
 import styles from "./ChatScreen.module.css";
 import composerStyles from "./composer/Composer.module.css";
@@ -25,7 +26,7 @@ export function ChatWaiting() {
         <div className={styles.screen}>
           <div className={headerStyles.header} data-place="header">
             <Skeleton width="36px" height="36px" round />
-            <div className={headerStyles.text}>
+            <div className={utilities.rest}>
               <Skeleton width="9rem" height="1.125rem" />
             </div>
             <IconButton className={headerStyles.find} label={t("find.open")} icon={<Search size={21} />} />

@@ -10,6 +10,7 @@ import { useAmounts } from "../../i18n/amounts.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import utilities from "../../ui/utilities.module.css";
 import { CreateRoomForm, useRoomOrder } from "./CreateRoomForm.tsx";
 import styles from "./HomeScreen.module.css";
 import { RoomPreview } from "./RoomPreview.tsx";
@@ -79,7 +80,7 @@ function Points({ title, points, ordered }: PointsProps) {
   return (
     <section>
       <h2 className={styles.heading}>{title}</h2>
-      <ListTag className={styles.points}>
+      <ListTag className={utilities.column5}>
         {points.map((point) => (
           <li key={point.title} className={styles.point}>
             <span className={styles.icon} aria-hidden="true">

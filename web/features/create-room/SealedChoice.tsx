@@ -2,8 +2,9 @@ import Lock from "lucide-react/icons/lock";
 import LockOpen from "lucide-react/icons/lock-open";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
+import { cx } from "../../ui/cx.ts";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
-import styles from "./SealedChoice.module.css";
+import utilities from "../../ui/utilities.module.css";
 
 const kinds = ["open", "sealed"] as const;
 
@@ -24,7 +25,7 @@ export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: 
     );
   }, [sealed]);
   return (
-    <div className={styles.choice}>
+    <div className={utilities.column2}>
       <SegmentedChoice
         label={t("kind.label")}
         columns={2}
@@ -36,7 +37,7 @@ export function SealedChoice({ sealed, onChange }: { sealed: boolean; onChange: 
         value={sealed ? "sealed" : "open"}
         onChange={(kind) => onChange(kind === "sealed")}
       />
-      <div className={styles.text} role="status">
+      <div className={cx(utilities.column2, utilities.note)} role="status">
         {unsupported && !sealed && <p>{t("kind.unsupported")}</p>}
         {sealed ? (
           <>

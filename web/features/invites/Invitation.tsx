@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import styles from "./InviteDialog.module.css";
+import utilities from "../../ui/utilities.module.css";
 import { MailInvites } from "./MailInvites.tsx";
 import { PersonalLinks } from "./PersonalLinks.tsx";
 import { RoomLink } from "./RoomLink.tsx";
@@ -13,7 +13,7 @@ export function Invitation({ onClose }: { onClose: () => void }) {
   const [withPassword, setWithPassword] = useState(false);
   return (
     <Dialog routed locked={unsaved} onClose={onClose} title={t("title")}>
-      <div className={styles.sections}>
+      <div className={utilities.column6}>
         <RoomLink withPassword={withPassword} onWithPassword={setWithPassword} />
         <MailInvites />
         <PersonalLinks withPassword={withPassword} onUnsaved={setUnsaved} />

@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
+import utilities from "../../ui/utilities.module.css";
 import { addAddresses } from "./addresses.ts";
 import dialog from "./InviteDialog.module.css";
 import styles from "./MailInvites.module.css";
@@ -63,7 +64,7 @@ export function MailInvites() {
       <h3 className={dialog.heading}>{t("mail")}</h3>
       <p className={dialog.hint}>{t("mailHint")}</p>
       {sealed && <p className={dialog.hint}>{t("mailSealed")}</p>}
-      <Form className={styles.form} busy={busy} onSubmit={() => void submit()}>
+      <Form className={utilities.column3} busy={busy} onSubmit={() => void submit()}>
         {list.length > 0 && (
           <ul className={styles.chips} aria-label={t("mailTo")}>
             {list.map((address) => (

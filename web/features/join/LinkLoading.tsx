@@ -1,5 +1,7 @@
 import { useT } from "../../i18n/use-t.ts";
 import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
+import heading from "../../ui/Heading.module.css";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Join.module.css";
 
@@ -9,7 +11,7 @@ export function LinkLoading() {
   return (
     <Card column>
       <span role="status" aria-label={t("loading")} />
-      <div className={styles.head}>
+      <div className={cx(heading.head, heading.centred)}>
         <span className={styles.picture}>
           <Skeleton width="72px" height="72px" round />
         </span>

@@ -4,6 +4,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { passwordStrength } from "../../lib/password-strength.ts";
 import { suggestPassword } from "../../lib/suggest-password.ts";
 import { TextField } from "../../ui/TextField.tsx";
+import utilities from "../../ui/utilities.module.css";
 import styles from "./Join.module.css";
 
 export interface NewPassword {
@@ -41,7 +42,7 @@ export function NewPasswordFields({ value, checked }: { value: NewPassword; chec
   const typed = strength === "none" ? t("newPasswordHint") : strengths(strength);
   return (
     // A new key remounts the fields, so that a suggested password is revealed.
-    <div className={styles.pair} key={suggestions}>
+    <div className={utilities.column3} key={suggestions}>
       <TextField
         label={join("password")}
         hint={suggestions > 0 ? t("suggested") : typed}

@@ -12,7 +12,7 @@ import { Form } from "../../ui/Form.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import styles from "./Join.module.css";
+import utilities from "../../ui/utilities.module.css";
 import { linkCodeIn } from "./link-code.ts";
 import { LostLink } from "./RoomStates.tsx";
 
@@ -35,7 +35,7 @@ export function PasteLink() {
     else void navigate({ to: "/login/{-$code}", params: { code }, search: redirect === undefined ? {} : { redirect } });
   };
   return (
-    <div className={styles.card}>
+    <div className={utilities.column5}>
       <Card>
         <Form onSubmit={open}>
           <Heading

@@ -2,8 +2,9 @@ import Armchair from "lucide-react/icons/armchair";
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Emblem } from "../../ui/Emblem.tsx";
-import styles from "./Join.module.css";
+import heading from "../../ui/Heading.module.css";
 
 interface Props {
   /** Determines the colour of the picture. */
@@ -17,7 +18,7 @@ interface Props {
 
 export function RoomHead({ roomId, title, unnamed = false, text, badge }: Props) {
   return (
-    <div className={styles.head}>
+    <div className={cx(heading.head, heading.centred)}>
       <Emblem bare={!unnamed}>
         {unnamed ? <Armchair size={28} /> : <Avatar id={roomId} name={title} size={72} />}
       </Emblem>

@@ -15,7 +15,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { List } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import styles from "./DeviceNotifications.module.css";
 
 /** Sound, notifications and their content, and the browser's obstacles to them. */
 export function DeviceNotifications() {
@@ -67,7 +66,7 @@ export function DeviceNotifications() {
         </Banner>
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
-        <Card className={styles.inBrowser}>
+        <Card column>
           <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
         </Card>
       )}

@@ -17,7 +17,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import styles from "./Orders.module.css";
+import utilities from "../../ui/utilities.module.css";
 
 /** Seats or time were bought: the room's new state and a link to it. */
 export function BoughtMore({ order }: { order: Order }) {
@@ -53,7 +53,7 @@ export function BoughtMore({ order }: { order: Order }) {
         />
       )}
       {session && (
-        <div className={styles.actions}>
+        <div className={utilities.column2}>
           <ButtonLink to="/chatroom/$code" params={{ code }} variant="primary" size="lg" block>
             {t("backToRoom")}
           </ButtonLink>

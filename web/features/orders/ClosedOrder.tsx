@@ -19,6 +19,7 @@ import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Refusal } from "../../ui/Refusal.tsx";
+import utilities from "../../ui/utilities.module.css";
 import { closedTexts, isClosed } from "./closed-order.ts";
 import styles from "./Orders.module.css";
 
@@ -58,7 +59,7 @@ export function ClosedOrder({ order }: { order: Order }) {
       {order.refundFailed && <p className={styles.aside}>{t("refundFailedText")}</p>}
       {status === "timed_out" && <p className={styles.aside}>{t("timedOutLate")}</p>}
       <Refusal error={error} />
-      <div className={styles.actions}>
+      <div className={utilities.column2}>
         {!order.public && order.kind !== "chip_in" && (!isRefund || reason !== undefined) && (
           <Button variant="primary" size="lg" block busy={busy} onClick={() => void submit(recreate)}>
             {t(reason === "changed" ? "recreateChanged" : title === "declinedTitle" ? "tryAgain" : "recreate")}

@@ -8,7 +8,7 @@ import { Frame } from "../../site/Frame.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import styles from "./Orders.module.css";
+import utilities from "../../ui/utilities.module.css";
 
 /** Length of an order's id. Link codes contain a part of that length between the room's id and a tag. */
 const orderIdLength = 22;
@@ -38,7 +38,7 @@ function NoOrder({ code }: { code: string }) {
     <Frame title={t("unknownTitle")}>
       <Card column>
         <Heading icon={<SearchX size={26} />} title={t("unknownTitle")} text={t("unknownText")} />
-        <div className={styles.actions}>
+        <div className={utilities.column2}>
           {/* The login page redirects by the kind of link: to the room, or to the paid seat. */}
           <ButtonLink to="/login/{-$code}" params={{ code }} variant="primary" block>
             {t("unknownOpen")}

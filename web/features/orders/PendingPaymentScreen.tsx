@@ -21,6 +21,7 @@ import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { toast } from "../../ui/toast.ts";
+import utilities from "../../ui/utilities.module.css";
 import { ClosedOrder } from "./ClosedOrder.tsx";
 import { Confirming } from "./Confirming.tsx";
 import { closedTitle } from "./closed-order.ts";
@@ -123,7 +124,7 @@ function Pending({ order, onCancelled }: { order: Order; onCancelled: (order: Or
           { label: t("timeLeft"), value: <TimeLeft until={order.expiresAt} /> },
         ]}
       />
-      <div className={styles.actions}>
+      <div className={utilities.column2}>
         {payUrl && (
           <Button variant="primary" size="lg" block onClick={() => void payNow()}>
             {t(order.declined ? "tryAgain" : "payNow")}

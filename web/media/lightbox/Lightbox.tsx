@@ -19,6 +19,7 @@ import "yet-another-react-lightbox/styles.css";
 import { useT } from "../../i18n/use-t.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ModalDialog } from "../../ui/ModalDialog.tsx";
+import utilities from "../../ui/utilities.module.css";
 import { isDamaged, isSealedLink } from "../sealed-links.ts";
 import { useElementLink } from "../use-element-link.ts";
 import styles from "./Lightbox.module.css";
@@ -93,7 +94,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
       <div className={styles.frame}>
         <header className={styles.bar}>
           <h2 id={titleId} className={styles.title}>
-            <span className={styles.caption}>{slide.caption || t("lightbox.title")}</span>
+            <span className={utilities.ellipsis}>{slide.caption || t("lightbox.title")}</span>
             <span className={styles.count} aria-live="polite">
               {t("lightbox.position", { at: at + 1, count: slides.length })}
             </span>

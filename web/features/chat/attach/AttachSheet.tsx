@@ -12,6 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import { composerActionOf } from "../composer/enter-rule.ts";
 import { tooLongBy } from "../composer/too-long.ts";
 import { AlbumGrid } from "../media/AlbumGrid.tsx";
@@ -130,7 +131,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
           error={over > 0 ? `${chat("composer.tooLong")} · ${chat("composer.over", { count: over })}` : undefined}
         />
       </div>
-      <ul className={styles.files}>
+      <ul className={utilities.column2}>
         {chosen.map((one, index) => (
           <ChosenRow
             key={one.id}

@@ -6,6 +6,7 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
+import utilities from "../../../ui/utilities.module.css";
 import { withMarks } from "../rows/MarkedText.tsx";
 import { OwnerBadge } from "../rows/OwnerBadge.tsx";
 import styles from "./FindBar.module.css";
@@ -42,9 +43,9 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
                 onClick={() => onChoose(index)}
               >
                 <Avatar id={message.senderId} name={sender?.name ?? ""} src={sender?.avatar ?? ""} size={36} />
-                <span className={styles.text}>
+                <span className={utilities.rest}>
                   <span className={styles.who}>
-                    <span className={styles.name}>
+                    <span className={utilities.ellipsis}>
                       <span translate="no">{name}</span> {sender?.role === "owner" && <OwnerBadge />}
                     </span>
                     <time dateTime={new Date(message.sentAt).toISOString()}>{dates.dateTime(message.sentAt)}</time>

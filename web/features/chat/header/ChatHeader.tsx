@@ -13,6 +13,7 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import { typingText } from "../labels/typing-text.ts";
 import styles from "./ChatHeader.module.css";
 
@@ -49,7 +50,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
         onClick={() => void navigate({ to: ".", search: true, state: { rooms: true } })}
       />
       <Avatar id={roomId} name={name} size={36} />
-      <div className={styles.text}>
+      <div className={utilities.rest}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.presence} data-typing={typing || undefined} data-still={still}>
           {text}

@@ -1,5 +1,6 @@
 import { useT } from "../../../i18n/use-t.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import styles from "./KeyboardMap.module.css";
 
 const apple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
@@ -47,7 +48,7 @@ export function KeyboardMap({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={t("keys.title")}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the list on a low screen */}
-      <div className={styles.groups} tabIndex={0}>
+      <div className={utilities.column5} tabIndex={0}>
         {groups.map(({ title, lines }) => (
           <section key={title}>
             <h3 className={styles.title}>{t(title)}</h3>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { splitName } from "../../../lib/file-names.ts";
 import { formatBytes } from "../../../lib/format.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./FileTile.module.css";
 
@@ -40,7 +41,7 @@ export function FileName({ name }: { name: string }) {
   const { stem, ending } = splitName(name);
   return (
     <span className={styles.name} title={name}>
-      <span className={styles.stem}>{stem}</span>
+      <span className={utilities.ellipsis}>{stem}</span>
       <span className={styles.ending}>{ending}</span>
     </span>
   );

@@ -7,6 +7,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import { FileName } from "../media/FileTile.tsx";
 import { useMediaTools } from "../media/media-tools.ts";
 import styles from "./AudioFile.module.css";
@@ -41,7 +42,7 @@ export function AudioFile({ message, tabIndex }: { message: Message; tabIndex: n
           <Play size={18} fill="currentColor" aria-hidden="true" />
         )}
       </button>
-      <div className={styles.middle}>
+      <div className={utilities.rest}>
         <FileName name={name} />
         {playing?.state === "failed" ? (
           <div className={styles.failure}>

@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatDuration } from "../../../lib/format.ts";
 import { Spinner } from "../../../ui/Spinner.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import styles from "./VoiceBar.module.css";
 import { Waveform } from "./Waveform.tsx";
 
@@ -49,7 +50,7 @@ export function VoiceBar(props: Props) {
           <Play size={18} fill="currentColor" aria-hidden="true" />
         )}
       </button>
-      <div className={styles.middle}>
+      <div className={utilities.rest}>
         <div className={styles.wave} style={{ "--width": `${width}rem` } as CSSProperties}>
           <Waveform peaks={peaks} played={durationSeconds > 0 ? position / durationSeconds : 0} />
           <input

@@ -10,6 +10,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import styles from "../Join.module.css";
 import { linkCodeIn } from "../link-code.ts";
 
@@ -57,7 +58,7 @@ export function LinkProblemCard({ code, link, reason, onPaste, onAsk }: Props) {
           {t("problem.open")}
         </Button>
       </Form>
-      <div className={styles.pair}>
+      <div className={utilities.column3}>
         <Button block onClick={onAsk}>
           {t(isSale ? "problem.buy" : "problem.ask")}
         </Button>
