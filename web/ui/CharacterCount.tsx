@@ -2,6 +2,7 @@ import { characterCount } from "@contract/text/text-rules.ts";
 import { useT } from "../i18n/use-t.ts";
 import { cx } from "./cx.ts";
 import styles from "./Field.module.css";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** Number of characters used, counted as grapheme clusters. */
 export function CharacterCount({ text, max }: { text: string; max: number }) {
@@ -12,7 +13,7 @@ export function CharacterCount({ text, max }: { text: string; max: number }) {
       <span aria-hidden="true">
         {count}/{max}
       </span>
-      <span className={styles.hiddenLabel}>{t("characters", { count, max })}</span>
+      <VisuallyHidden>{t("characters", { count, max })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./Field.module.css";
+import hidden from "./VisuallyHidden.module.css";
 
 interface Ids {
   id: string;
@@ -28,7 +29,7 @@ export function Field({ label, hint, error, hideLabel, aside, children }: Props)
   const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
   return (
     <div className={styles.field}>
-      <div className={hideLabel ? styles.hiddenLabel : styles.top}>
+      <div className={hideLabel ? hidden.hidden : styles.top}>
         <label htmlFor={id} className={styles.label}>
           {label}
         </label>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./SegmentedChoice.module.css";
+import hidden from "./VisuallyHidden.module.css";
 
 interface Option<Value> {
   value: Value;
@@ -29,7 +30,7 @@ export function SegmentedChoice<Value extends string | number>(props: Props<Valu
   const name = useId();
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : hint && `${name}-hint`}>
-      <legend className={cx(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
+      <legend className={cx(styles.legend, hideLabel && hidden.hidden)}>{label}</legend>
       <div className={styles.options} data-columns={columns}>
         {options.map((option) => (
           <label

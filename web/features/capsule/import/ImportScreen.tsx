@@ -17,6 +17,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { Refusal } from "../../../ui/Refusal.tsx";
+import hidden from "../../../ui/VisuallyHidden.module.css";
 import styles from "../Capsule.module.css";
 import type { ImportSource } from "./read-for-import.ts";
 import { useImport } from "./use-import.ts";
@@ -137,9 +138,11 @@ function Chooser({ onChoose }: { onChoose: (file: File) => void }) {
       <Button icon={<FileInput size={18} />} onClick={() => field.current?.click()}>
         {t("choose")}
       </Button>
+      {/* The browser's own control is neither styled nor translated: the button opens it. */}
       <input
         ref={field}
         id={id}
+        className={hidden.hidden}
         type="file"
         tabIndex={-1}
         accept=".html,.zip"
