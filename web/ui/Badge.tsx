@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 import { cx } from "./cx.ts";
+import tones from "./tones.module.css";
 
 export function Badge({
   children,
@@ -9,5 +10,5 @@ export function Badge({
   children: ReactNode;
   tone?: "quiet" | "accent" | "warning" | "count";
 }) {
-  return <span className={cx(styles.badge, styles[tone])}>{children}</span>;
+  return <span className={cx(styles.badge, tone === "count" ? styles.count : tones[tone])}>{children}</span>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { cx } from "./cx.ts";
+import tones from "./tones.module.css";
 
 interface Props {
   children: ReactNode;
@@ -14,7 +15,7 @@ interface Props {
 /** A line about the current state: offline, test mode, muted. */
 export function Banner({ children, tone = "quiet", icon, action, role = "status" }: Props) {
   return (
-    <div className={cx(styles.banner, styles[tone])} role={role}>
+    <div className={cx(styles.banner, tones[tone])} role={role}>
       {icon}
       <span className={styles.text}>{children}</span>
       {action}

@@ -8,7 +8,9 @@ import FileText from "lucide-react/icons/file-text";
 import FileVideoCamera from "lucide-react/icons/file-video-camera";
 import Presentation from "lucide-react/icons/presentation";
 import { type FileKind, fileKind } from "../lib/file-names.ts";
+import { cx } from "./cx.ts";
 import styles from "./FileIcon.module.css";
+import tones from "./tones.module.css";
 
 const icons: Record<FileKind, typeof File> = {
   pdf: FileText,
@@ -23,12 +25,15 @@ const icons: Record<FileKind, typeof File> = {
   other: File,
 };
 
+const tonesOfKinds: Partial<Record<FileKind, string>> = { pdf: "danger", slides: "warning", archive: "warning" };
+
 /** Icon of a file's kind. Decorative, as the name stands beside it. */
 export function FileIcon({ name, size = 44 }: { name: string; size?: number }) {
   const kind = fileKind(name);
   const Icon = icons[kind];
+  const tone = tones[tonesOfKinds[kind] ?? "accent"];
   return (
-    <span className={styles.tile} data-kind={kind} style={{ width: size, height: size }} aria-hidden="true">
+    <span className={cx(styles.tile, tone)} style={{ width: size, height: size }} aria-hidden="true">
       <Icon size={Math.round(size * 0.5)} />
     </span>
   );
