@@ -1,16 +1,14 @@
 import type { Message } from "@contract/message.ts";
 import Download from "lucide-react/icons/download";
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
 import { useSyncExternalStore } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatBytes, formatDuration } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
 import utilities from "../../../ui/utilities.module.css";
 import { FileName } from "../media/FileTile.tsx";
 import { useMediaTools } from "../media/media-tools.ts";
 import styles from "./AudioFile.module.css";
+import { PlayButton } from "./PlayButton.tsx";
 import { useVoicesHere } from "./voices.ts";
 
 /** An audio file, played inline. A failure shows its reason with retry and download. */
@@ -21,27 +19,17 @@ export function AudioFile({ message, tabIndex }: { message: Message; tabIndex: n
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
   const rate = useSyncExternalStore(player.subscribe, player.rate);
   const { fileName: name = "", size = 0 } = message;
-  const playsNow = playing?.state === "playing";
   const length = playing?.durationSeconds ?? 0;
   const at = formatDuration(playing?.position ?? 0);
   const progress = length > 0 ? `${at} / ${formatDuration(length)}` : at;
   return (
     <div className={styles.tile}>
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={`${playsNow ? t("voice.pause") : t("voice.play")}: ${name}`}
+      <PlayButton
+        state={playing?.state}
+        name={name}
         tabIndex={tabIndex}
-        onClick={() => player.toggle(trackOf(message))}
-      >
-        {playing?.state === "loading" ? (
-          <Spinner size={18} />
-        ) : playsNow ? (
-          <Pause size={18} fill="currentColor" aria-hidden="true" />
-        ) : (
-          <Play size={18} fill="currentColor" aria-hidden="true" />
-        )}
-      </button>
+        onToggle={() => player.toggle(trackOf(message))}
+      />
       <div className={utilities.rest}>
         <FileName name={name} />
         {playing?.state === "failed" ? (

@@ -1,10 +1,8 @@
-import Pause from "lucide-react/icons/pause";
-import Play from "lucide-react/icons/play";
 import type { CSSProperties } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { formatDuration } from "../../../lib/format.ts";
-import { Spinner } from "../../../ui/Spinner.tsx";
 import utilities from "../../../ui/utilities.module.css";
+import { PlayButton } from "./PlayButton.tsx";
 import styles from "./VoiceBar.module.css";
 import { Waveform } from "./Waveform.tsx";
 
@@ -35,21 +33,7 @@ export function VoiceBar(props: Props) {
   const time = formatDuration(active ? position : durationSeconds);
   return (
     <div className={styles.bar}>
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={state === "playing" ? t("voice.pause") : t("voice.play")}
-        tabIndex={tabIndex}
-        onClick={onToggle}
-      >
-        {state === "loading" ? (
-          <Spinner size={18} />
-        ) : state === "playing" ? (
-          <Pause size={18} fill="currentColor" aria-hidden="true" />
-        ) : (
-          <Play size={18} fill="currentColor" aria-hidden="true" />
-        )}
-      </button>
+      <PlayButton state={state} tabIndex={tabIndex} onToggle={onToggle} />
       <div className={utilities.rest}>
         <div className={styles.wave} style={{ "--width": `${width}rem` } as CSSProperties}>
           <Waveform peaks={peaks} played={durationSeconds > 0 ? position / durationSeconds : 0} />
