@@ -11,6 +11,7 @@ import { dayEnd, dayStart } from "../../lib/day-start.ts";
 import { shownZone } from "../../lib/time-zone.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useConsole } from "./console-api.ts";
@@ -34,20 +35,14 @@ export function Orders() {
   };
   return (
     <>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setQuery(queryOf(typed.trim(), from, until));
-        }}
-      >
+      <Form className={styles.search} noValidate={false} onSubmit={() => setQuery(queryOf(typed.trim(), from, until))}>
         <TextField label={t("search")} value={typed} onChange={setTyped} />
         <TextField type="date" label={t("from")} value={from} onChange={setFrom} />
         <TextField type="date" label={t("until")} value={until} onChange={setUntil} />
         <Button type="submit" variant="primary">
           {t("find")}
         </Button>
-      </form>
+      </Form>
       <PagedList key={JSON.stringify(query)} load={load} none={t("noOrders")}>
         {({ rows, more }) => (
           <>

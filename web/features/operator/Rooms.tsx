@@ -10,6 +10,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { Loaded } from "../../site/Loaded.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { AuditEntries } from "./AuditLog.tsx";
 import { useConsole } from "./console-api.ts";
@@ -37,10 +38,9 @@ export function Rooms({ room }: { room: string | undefined }) {
   const [typed, setTyped] = useState("");
   return (
     <>
-      <form
+      <Form
         className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           const found = roomIn(typed);
           if (found !== "") void navigate({ to: "/operator", search: { page: "rooms", room: found } });
         }}
@@ -49,7 +49,7 @@ export function Rooms({ room }: { room: string | undefined }) {
         <Button type="submit" variant="primary">
           {shared("find")}
         </Button>
-      </form>
+      </Form>
       {room !== undefined && (
         <Loaded key={room} load={(signal) => api(consoleEndpoints.showRoom, { params: { room }, signal })}>
           {(shown, reload) => <RoomPage shown={shown} onChanged={reload} />}
