@@ -20,6 +20,7 @@ import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { FileInput } from "../../ui/FileInput.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CropBox, type CropView, initialCrop } from "./CropBox.tsx";
@@ -130,16 +131,7 @@ export function EditProfileScreen() {
             {t("avatar.generated")}
           </Button>
         )}
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            event.target.value = "";
-          }}
-        />
+        <FileInput ref={input} accept="image/*" onFiles={([file]) => void choose(file)} />
       </Card>
     </Page>
   );

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isMobile } from "../../../lib/browser/platform.ts";
 import type { ChoosingMode } from "../../../media/chosen-files.ts";
+import { FileInput } from "../../../ui/FileInput.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";
 import { AttachMenu } from "./AttachMenu.tsx";
@@ -48,23 +49,16 @@ export function AttachButton({ onChosen, onPoll }: Props) {
         />
       )}
       {offered.map(({ key, mode, accept, multiple }) => (
-        <input
+        <FileInput
           key={key}
           ref={(input) => {
             if (input) inputs.current.set(key, input);
           }}
-          type="file"
-          hidden
           data-attach={key}
           accept={accept || undefined}
           multiple={multiple}
           {...(key === "camera" ? { capture: "environment" as const } : {})}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            // Allows choosing the same file again.
-            event.target.value = "";
-            if (files.length > 0) onChosen(files, mode);
-          }}
+          onFiles={(files) => onChosen(files, mode)}
         />
       ))}
     </>

@@ -11,6 +11,7 @@ import type { Media } from "../../../room/types.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { FileInput } from "../../../ui/FileInput.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import utilities from "../../../ui/utilities.module.css";
 import { composerActionOf } from "../composer/enter-rule.ts";
@@ -153,18 +154,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
           <p className={styles.hint}>{t("attach.originalHint")}</p>
         </div>
       )}
-      <input
-        ref={more}
-        type="file"
-        multiple
-        hidden
-        data-attach="more"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = "";
-          if (files.length > 0) onAdd(files);
-        }}
-      />
+      <FileInput ref={more} multiple data-attach="more" onFiles={onAdd} />
       {editing && (
         <EditPicture
           file={editing.original ?? editing.file}

@@ -7,6 +7,7 @@ import { writeState } from "../../../room/may-write.ts";
 import { mayRetry } from "../../../room/outbox/sender.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import type { OutboxItem } from "../../../room/types.ts";
+import { FileInput } from "../../../ui/FileInput.tsx";
 import { toast } from "../../../ui/toast.ts";
 import styles from "./FailedNote.module.css";
 
@@ -46,9 +47,10 @@ function ChooseAgain({ item }: { item: OutboxItem }) {
   const { replaceFile } = useRoomActions();
   const input = useRef<HTMLInputElement>(null);
   const { busy, submit } = useSubmit({ onError: () => void toast(t("unsent.failed"), { kind: "error" }) });
-  const take = async (chosen: File) => {
+  const take = async (files: readonly File[]) => {
     const { prepareMedia, refusalText, withCleanName } = await import("../attach/prepare-media.ts");
-    const { taken, refused } = checkChosen([withCleanName(chosen)], item.kind === "file" ? "files" : "anything");
+    const chosen = files.map(withCleanName);
+    const { taken, refused } = checkChosen(chosen, item.kind === "file" ? "files" : "anything");
     for (const one of refused) void toast(refusalText(media, one), { kind: "error" });
     for (const one of taken) replaceFile(item.eventId, await prepareMedia(one, false));
   };
@@ -57,18 +59,7 @@ function ChooseAgain({ item }: { item: OutboxItem }) {
       <button type="button" className={styles.action} disabled={busy} onClick={() => input.current?.click()}>
         {t("unsent.chooseAgain")}
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-attach="again"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          // Allows choosing the same file again.
-          target.value = "";
-          if (chosen) void submit(() => take(chosen));
-        }}
-      />
+      <FileInput ref={input} data-attach="again" onFiles={(files) => void submit(() => take(files))} />
     </>
   );
 }
