@@ -20,13 +20,16 @@ interface Props {
 /** Price and saving; a live region announces changes. */
 export function PriceLine({ what, tax, price }: Props) {
   const t = useT("home");
+  const common = useT("common");
   const { money } = useAmounts();
   const { quote, pending, failed, retry } = price;
   if (failed)
     return (
       <div className={cx(styles.line, styles.failed)} role="alert">
         <span className={styles.what}>{t("quoteFailed")}</span>
-        <RetryButton onClick={retry} />
+        <Button size="sm" onClick={retry}>
+          {common("retry")}
+        </Button>
       </div>
     );
   return (
@@ -52,14 +55,5 @@ export function PriceLine({ what, tax, price }: Props) {
         <Skeleton width="96px" height="32px" />
       )}
     </div>
-  );
-}
-
-function RetryButton({ onClick }: { onClick: () => void }) {
-  const t = useT("common");
-  return (
-    <Button size="sm" onClick={onClick}>
-      {t("retry")}
-    </Button>
   );
 }
