@@ -1,6 +1,6 @@
 import { reportUncaughtErrors } from "./app/page-errors.ts";
 import { nextTask } from "./lib/browser/next-task.ts";
-import { tolerateReplacedText } from "./lib/browser/replaced-text.ts";
+import { toleratePageTranslation } from "./lib/browser/tolerate-page-translation.ts";
 import { polyfillOldBrowsers } from "./lib/loading/old-browsers.ts";
 import { pageFailed, pageStarted } from "./lib/loading/page-start.ts";
 
@@ -30,5 +30,5 @@ async function loadAndStart(): Promise<void> {
 }
 
 reportUncaughtErrors();
-tolerateReplacedText();
+toleratePageTranslation();
 void main();

@@ -1,7 +1,7 @@
 import { type Jurisdiction, jurisdiction, jurisdictionOf } from "./contract/jurisdictions.ts";
 import type { LocationHint } from "./directory/schema.ts";
 import type { Env } from "./env.ts";
-import { isMissing, toArguments } from "./lib/former-room-methods.ts";
+import { isMissingMethodError, toPositionalArguments } from "./lib/room-rpc-compat.ts";
 import type { Room } from "./room/room.ts";
 import type { SystemName } from "./room/system/system.ts";
 
@@ -36,8 +36,8 @@ export function withFormerMethods(room: RoomStub): RoomStub {
     try {
       return await methods.ask?.(verb, input);
     } catch (error) {
-      if (!isMissing(error, "ask")) throw error;
-      return await methods[verb]?.(...toArguments(verb, input));
+      if (!isMissingMethodError(error, "ask")) throw error;
+      return await methods[verb]?.(...toPositionalArguments(verb, input));
     }
   };
   return new Proxy(room, {

@@ -30,7 +30,7 @@ const jobs: Record<string, (services: OrderServices, env: Env) => Promise<void>>
   "watch the installation": watchInstallation,
   "send emails": (services) => services.mailQueue.sendDue(),
   "encrypt old rows again": reencryptOldRows,
-  "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.buyerOfNothingMs),
+  "forget buyers": (services) => forgetOldBuyers(services.directory, Date.now() - Limits.unfulfilledBuyerRetentionMs),
   "forget mail addresses": (services) => forgetOldAddresses(services.directory, Date.now()),
   "forget links": async (services) =>
     void (await forgetOldLinks(services.directory, Date.now() - Limits.boughtLinkShownMs)),

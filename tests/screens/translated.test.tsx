@@ -4,7 +4,7 @@ import { useState } from "react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { tolerateReplacedText } from "../../web/lib/browser/replaced-text.ts";
+import { toleratePageTranslation } from "../../web/lib/browser/tolerate-page-translation.ts";
 import { adasConsole } from "../support/screens/console.ts";
 import { picture, storeFiles } from "../support/screens/files.ts";
 import { expectPayment, takeOrders } from "../support/screens/orders.ts";
@@ -49,7 +49,7 @@ function BareText() {
 it("a page goes on although the browser has replaced a text of a library, which goes with its reason", async () => {
   const { removeChild, insertBefore } = Node.prototype;
   onTestFinished(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
-  tolerateReplacedText();
+  toleratePageTranslation();
   const errors = watchErrors();
   await render(<BareText />);
   translatePage(0);

@@ -1,13 +1,13 @@
 import type { PathOf } from "@contract/routes/routes.ts";
 import type { ReactNode } from "react";
-import { BootstrapScreen } from "../features/browser-bootstrap/BootstrapScreen.tsx";
-import { FailScreen } from "../features/fail/FailScreen.tsx";
+import { PaymentRedirectScreen } from "../features/browser-bootstrap/PaymentRedirectScreen.tsx";
+import { InvalidLinkScreen } from "../features/fail/InvalidLinkScreen.tsx";
 import { FeedbackScreen } from "../features/feedback/FeedbackScreen.tsx";
 import { ContinueScreen } from "../features/hand-off/ContinueScreen.tsx";
 import { HelpScreen } from "../features/help/HelpScreen.tsx";
 import { PaidEntranceScreen } from "../features/join/PaidEntranceScreen.tsx";
 import { LegalScreen } from "../features/legal/LegalScreen.tsx";
-import { LoginBridgeScreen } from "../features/login-bridge/LoginBridgeScreen.tsx";
+import { TicketLoginScreen } from "../features/login-bridge/TicketLoginScreen.tsx";
 import { LostLinkScreen } from "../features/lost-link/LostLinkScreen.tsx";
 import { NotFoundScreen } from "../features/not-found/NotFoundScreen.tsx";
 import { OrderReceiptScreen } from "../features/orders/OrderReceiptScreen.tsx";
@@ -31,8 +31,8 @@ export const siteScreens: Record<PathOf<"page" | "ticket"> | "notFound", () => R
   "/pay-success/$orderId": () => <SuccessScreen page="/pay-success/$orderId" />,
   "/pending-payment/$orderId": () => <PendingPaymentScreen page="/pending-payment/$orderId" />,
   "/payment-timeout/$orderId": () => <PendingPaymentScreen page="/payment-timeout/$orderId" />,
-  "/browser-bootstrap": BootstrapScreen,
-  "/login-bridge": LoginBridgeScreen,
+  "/browser-bootstrap": PaymentRedirectScreen,
+  "/login-bridge": TicketLoginScreen,
   "/continue": ContinueScreen,
   "/feedback": FeedbackScreen,
   "/report": ReportRoomScreen,
@@ -42,7 +42,7 @@ export const siteScreens: Record<PathOf<"page" | "ticket"> | "notFound", () => R
   "/receipt/$orderId": OrderReceiptScreen,
   "/status": StatusScreen,
   "/operator": () => <OperatorScreen />,
-  "/fail": FailScreen,
+  "/fail": InvalidLinkScreen,
   "/privacy-policy": () => <LegalScreen document="privacy" />,
   "/terms-of-service": () => <LegalScreen document="terms" />,
   "/payment-terms": () => <LegalScreen document="payment" />,

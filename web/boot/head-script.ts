@@ -11,7 +11,7 @@ import { hideLinkSecret } from "../lib/link-address.ts";
 import { fetchEarly } from "../lib/loading/early-fetch.ts";
 import { preloadedLater } from "../lib/loading/release-cache.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
-import { loadAgainOnFailure } from "./load-again.ts";
+import { retryEntryFiles } from "./retry-entry-files.ts";
 import { showSnapshot } from "./snapshot/show-snapshot.ts";
 
 /*
@@ -28,7 +28,7 @@ const entry = page.dataset.prerendered;
 const session = findRoomSession(sessions, code);
 
 applyTheme(chosenTheme());
-loadAgainOnFailure(language);
+retryEntryFiles(language);
 const leadsOn = entry === "room" ? !session : entry === "login" ? session !== undefined : sessions.length > 0;
 if (entry !== undefined && (leadsOn || languageTag(language) !== page.lang)) page.dataset.prerendered = "hidden";
 else if (entry === "room" && session) showSnapshot(seatPrefix(session), sessions.length === 1);

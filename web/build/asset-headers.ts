@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, protection } from "../../worker/contract/security-policy.ts";
+import { contentSecurityPolicy, protectionHeaders } from "../../worker/contract/security-policy.ts";
 
 /** The platform ignores further rules. */
 const maxRules = 100;
@@ -8,7 +8,7 @@ const maxRules = 100;
  * missing files too, so each of `hashed`, the files in `/assets`, has a rule of its own that lets caches store it.
  */
 export function assetHeaders(hashed: readonly string[]): string {
-  const protecting = Object.entries({ "Content-Security-Policy": contentSecurityPolicy(), ...protection });
+  const protecting = Object.entries({ "Content-Security-Policy": contentSecurityPolicy(), ...protectionHeaders });
   const lines = protecting.map(([name, value]) => `  ${name}: ${value}`);
   const stored = ["  ! Cache-Control", "  Cache-Control: public, max-age=31536000, immutable"];
   const rules = [

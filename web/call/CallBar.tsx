@@ -35,10 +35,10 @@ export function CallBar() {
     // A subscription, not an effect of a render: leaving the room ends the call and unmounts this component at once.
     return activeCall.subscribe(tell);
   }, [t]);
-  return call ? <InCallBar call={call} /> : <CallOffer />;
+  return call ? <InCallBar call={call} /> : <CallInvitation />;
 }
 
-function CallOffer() {
+function CallInvitation() {
   const t = useT("call");
   const people = useCallPeople();
   const names = useNames(people);

@@ -8,7 +8,7 @@ import { useCallSignaling, useRoom, useRoomStore } from "../room/RoomProvider.ts
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { toast } from "../ui/toast.ts";
-import { lastMuted, noticeRead } from "./call-preferences.ts";
+import { lastMuted, readIpNotice } from "./call-preferences.ts";
 import { callOf } from "./call-session.ts";
 import { canCall } from "./can-call.ts";
 
@@ -23,13 +23,13 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
   const room = useRoomStore();
   const notice = useRoom(({ room: { callRelayOnly } }) => (callRelayOnly ? "relay" : "direct"));
   const session = useRoom((state) => state.session);
-  const [asks] = useState(() => noticeRead.get() !== notice);
+  const [asks] = useState(() => readIpNotice.get() !== notice);
   const started = useRef(false);
 
   const join = async (choice?: "muted" | "unmuted") => {
     if (started.current) return;
     started.current = true;
-    noticeRead.set(notice);
+    readIpNotice.set(notice);
     if (choice) lastMuted.set(choice === "muted" ? "yes" : "no");
     onClose();
     const call = callOf({ signaling, room });

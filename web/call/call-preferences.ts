@@ -9,7 +9,7 @@ const preference = (name: string) => ({
 });
 
 /** "relay" or "direct": which of the two sentences about IP addresses was read. */
-export const noticeRead = preference("notice");
+export const readIpNotice = preference("notice");
 /** "yes" or "no". */
 export const lastMuted = preference("muted");
 export const lastMicrophone = preference("microphone");

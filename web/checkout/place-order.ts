@@ -4,7 +4,7 @@ import type { Jurisdiction } from "@contract/jurisdictions.ts";
 import type { Order } from "@contract/order.ts";
 import type { PaymentMethod } from "@contract/payment-methods.ts";
 import type { UseNavigateResult } from "@tanstack/react-router";
-import { sessionApi } from "../api/session-api.ts";
+import { apiWithToken } from "../api/api-with-token.ts";
 import { namesOf, type PlacedOrder, rememberOrder } from "./placed-orders.ts";
 import { cancelUnpaidOrder } from "./unpaid-order.ts";
 import { openPayment, type TicketMaker } from "./use-payment.ts";
@@ -55,7 +55,7 @@ export async function placeAndPay(
   const paid: Paid = { method, ...(email && { email }), ...(company && { company }) };
   const optional = { ...(currency && { currency }), ...(coupon && { coupon }), ...(captcha && { captcha }) };
   const fields = { ...paid, ...shown, ...optional };
-  const api = sessionApi(token);
+  const api = apiWithToken(token);
   const place = () => {
     if (goods.kind === "chip_in") return goods.place(paid);
     if (goods.kind === "create") return api(placeOrder, { body: { ...goods, ...fields, email, agree: true } });

@@ -1,6 +1,6 @@
 import { getPricing } from "@contract/endpoints/orders.ts";
 import * as Limits from "@contract/limits.ts";
-import { buysBy, type Pricing } from "@contract/order.ts";
+import { isPayableBy, type Pricing } from "@contract/order.ts";
 import type { PaymentMethod } from "@contract/payment-methods.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
@@ -65,7 +65,7 @@ export function useCheckout(purchase: Options) {
   const formError = email === "" ? creates && t("emailEmpty") : !isEmail(email) && t("emailInvalid");
   const emailError = formError || (refused?.email === email && refused.text);
   const choice = useCurrency(pricing, purchase.currency);
-  const methods = usableMethods(choice.methods).filter((method) => buysBy(goods.kind, method));
+  const methods = usableMethods(choice.methods).filter((method) => isPayableBy(goods.kind, method));
   const method = methodToUse(methods, chosen);
   // The server prices in the suggested one by itself: its offer, which comes later, changes no price then.
   const inCurrency = choice.currency && choice.currency !== pricing.suggested ? { currency: choice.currency } : {};

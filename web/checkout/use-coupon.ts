@@ -2,7 +2,7 @@ import { checkCoupon } from "@contract/endpoints/orders.ts";
 import type { QuoteRequest } from "@contract/order.ts";
 import { couponCode } from "@contract/order.ts";
 import { useState } from "react";
-import { sessionApi } from "../api/session-api.ts";
+import { apiWithToken } from "../api/api-with-token.ts";
 import { useSubmit } from "../lib/use-submit.ts";
 import { savedForm } from "./saved-form.ts";
 import { cancelUnpaidOrder } from "./unpaid-order.ts";
@@ -38,7 +38,7 @@ export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: un
     if (coupon === "") return;
     await submit(async () => {
       await cancelUnpaidOrder();
-      await sessionApi(token)(checkCoupon, { body: { ...wanted, coupon } });
+      await apiWithToken(token)(checkCoupon, { body: { ...wanted, coupon } });
       setApplied(coupon);
       setTyped("");
     });

@@ -1,7 +1,7 @@
 import { quoteOrder } from "@contract/endpoints/orders.ts";
 import type { Quote, QuoteRequest } from "@contract/order.ts";
 import { useEffect, useState } from "react";
-import { sessionApi } from "../api/session-api.ts";
+import { apiWithToken } from "../api/api-with-token.ts";
 import { cancelUnpaidOrder, noteUnpaidOrder } from "./unpaid-order.ts";
 
 export interface QuoteState {
@@ -36,7 +36,7 @@ export function useQuote(
     const timer = setTimeout(async () => {
       try {
         await cancelUnpaidOrder();
-        const quote = await sessionApi(token)(quoteOrder, { body: wanted, signal: controller.signal });
+        const quote = await apiWithToken(token)(quoteOrder, { body: wanted, signal: controller.signal });
         setKnown({ key, quote });
       } catch (error) {
         if (controller.signal.aborted) return;

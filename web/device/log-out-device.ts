@@ -1,7 +1,7 @@
 import { logOut } from "@contract/endpoints/entrance.ts";
 import type { ApiError } from "../api/api-error.ts";
+import { apiWithToken } from "../api/api-with-token.ts";
 import { endsSession } from "../api/failure-action.ts";
-import { sessionApi } from "../api/session-api.ts";
 import type { Session } from "./session.ts";
 import type { Sessions } from "./sessions.ts";
 
@@ -11,7 +11,7 @@ import type { Sessions } from "./sessions.ts";
  * expired or disabled refuses members; it would notify again after a renewal, while the others go on. Never rejects.
  */
 export async function logOutDevice({ token }: Session, sessions: Pick<Sessions, "list">): Promise<void> {
-  const isOver = await sessionApi(token)(logOut).then(
+  const isOver = await apiWithToken(token)(logOut).then(
     () => true,
     ({ code }: ApiError) => endsSession(code),
   );

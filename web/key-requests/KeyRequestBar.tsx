@@ -4,7 +4,7 @@ import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
 import { useSubmit } from "../lib/use-submit.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
-import type { KeyRequest } from "../sealed/seat/requests.ts";
+import type { KeyRequest } from "../sealed/seat/key-requests.ts";
 import { BarButton } from "../ui/BarButton.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ComparisonEmoji } from "../ui/ComparisonEmoji.tsx";
@@ -47,7 +47,7 @@ export function KeyRequestBar() {
   );
 }
 
-function useTitle(memberId: string): string {
+function useRequestTitle(memberId: string): string {
   const t = useT("sealed");
   const self = useRoom(({ session }) => session.memberId === memberId);
   const name = useRoom(({ members }) => members.find(({ id }) => id === memberId)?.name);
@@ -57,7 +57,7 @@ function useTitle(memberId: string): string {
 /** The code for a device that was let in. */
 function Given({ given: { memberId, code }, onDone }: { given: LetInDevice; onDone: () => void }) {
   const t = useT("sealed");
-  const title = useTitle(memberId);
+  const title = useRequestTitle(memberId);
   return (
     <article className={styles.item} aria-label={title}>
       <strong>{title}</strong>
@@ -75,7 +75,7 @@ function Given({ given: { memberId, code }, onDone }: { given: LetInDevice; onDo
 function Request({ request, onLetIn }: { request: KeyRequest; onLetIn: () => Promise<void> }) {
   const t = useT("sealed");
   const errorText = useErrorText();
-  const title = useTitle(request.memberId);
+  const title = useRequestTitle(request.memberId);
   const { busy, submit } = useSubmit({
     leaves: true,
     onError: (error) => void toast(errorText(error), { kind: "error" }),

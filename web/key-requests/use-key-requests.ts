@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useContent, useRoom } from "../room/RoomProvider.tsx";
-import type { KeyRequest } from "../sealed/seat/requests.ts";
+import type { KeyRequest } from "../sealed/seat/key-requests.ts";
 
 const none: readonly KeyRequest[] = [];
 

@@ -42,13 +42,13 @@ export function blurOf(source: Source, size: Size): string {
  * be others: an encoded picture would be noise. Changes of the lowest bits do not count.
  */
 export function canvasAlters(): Promise<boolean> {
-  return checkCanvas().catch(() => true);
+  return detectCanvasDistortion().catch(() => true);
 }
 
 const checkedEdge = 16;
 const changeMax = 8;
 
-async function checkCanvas(): Promise<boolean> {
+async function detectCanvasDistortion(): Promise<boolean> {
   const canvas = Object.assign(document.createElement("canvas"), { width: checkedEdge, height: checkedEdge });
   const context = canvas.getContext("2d");
   if (!context) return true;

@@ -36,7 +36,9 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
         .slice(-Limits.reportContextMax)
     : [];
   const reported = message
-    ? [...(scope === "context" ? before.filter((one) => added.has(one.id)) : []), message].slice(-Limits.reportedMax)
+    ? [...(scope === "context" ? before.filter((one) => added.has(one.id)) : []), message].slice(
+        -Limits.reportedMessagesMax,
+      )
     : [];
   const isReported = (one: RoomMessage) => reported.some(({ id }) => id === one.id);
   const isAboutManagers =
@@ -92,7 +94,7 @@ export function useReport(message: RoomMessage | undefined, onSent: (to: ReportR
     ...{ text, setText, email, setEmail, busy, error, send, before, isReported },
     setReported: (messageId: number, on: boolean) =>
       setAdded(new Set(on ? [...added, messageId] : [...added].filter((one) => one !== messageId))),
-    mayAdd: reported.length < Limits.reportedMax,
+    mayAdd: reported.length < Limits.reportedMessagesMax,
     reasonMissing: checked && !reason,
     textMissing: checked && needsText,
     tooLong,

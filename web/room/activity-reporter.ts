@@ -3,7 +3,7 @@ import type { Commands } from "./connection/commands.ts";
 import { setTyping } from "./state/apply-event.ts";
 import { lastIdOf } from "./state/message-list.ts";
 import { moveReadPositions } from "./state/read-positions.ts";
-import { recount } from "./state/room-snapshot.ts";
+import { recountUnread } from "./state/room-snapshot.ts";
 import type { StateAccess } from "./types.ts";
 
 export interface ActivityReporterOptions extends StateAccess {
@@ -30,7 +30,7 @@ export class ActivityReporter {
     const { room, messages, session } = state();
     const readUpTo = Math.min(messageId, lastIdOf(messages));
     if (readUpTo <= room.me.readUpTo) return;
-    update((current) => recount(moveReadPositions(current, [{ memberId: session.memberId, readUpTo }])));
+    update((current) => recountUnread(moveReadPositions(current, [{ memberId: session.memberId, readUpTo }])));
     this.reportRead();
   }
 

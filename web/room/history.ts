@@ -10,7 +10,7 @@ import { applyEvent } from "./state/apply-event.ts";
 import { mergeHistoryWindow, shownMessages, withoutHistoryWindow } from "./state/history-window.ts";
 import { findMessage, lastIdOf, prependPage } from "./state/message-list.ts";
 import { withReadCounts } from "./state/read-counts.ts";
-import { recount } from "./state/room-snapshot.ts";
+import { recountUnread } from "./state/room-snapshot.ts";
 import { changed } from "./state/state.ts";
 import type { RoomState, StateAccess } from "./types.ts";
 
@@ -71,7 +71,7 @@ export class History {
       if (there) update(withoutHistoryWindow);
       return there;
     }
-    if (historyWindow || first.id - messageId > Limits.historyNear) return this.#goTo(messageId);
+    if (historyWindow || first.id - messageId > Limits.jumpPagedMaxIds) return this.#goTo(messageId);
     return this.#loadBackTo(messageId);
   }
 
@@ -176,7 +176,7 @@ export class History {
         if (current.room.epoch !== epoch) return current;
         const next = put(current, ...pages);
         this.#maxMessages = Math.max(this.#maxMessages, next.messages.length);
-        return recount(pushes.reduce(applyEvent, next));
+        return recountUnread(pushes.reduce(applyEvent, next));
       });
     } finally {
       this.#waiting.delete(meanwhile);

@@ -23,7 +23,7 @@ import { encodeSignal } from "./connection/frames.ts";
 import { Presence } from "./connection/presence.ts";
 import { EventReceiver } from "./event-receiver.ts";
 import { History } from "./history.ts";
-import { openLinkRenewal } from "./link-renewal.ts";
+import { openLinkRenewal } from "./media-link-renewal.ts";
 import { Reactions } from "./message-reactions.ts";
 import { openConnection } from "./open-connection.ts";
 import { type Outbox, openOutbox } from "./outbox/outbox.ts";
@@ -32,7 +32,7 @@ import { updateOverview } from "./overviews.ts";
 import type { RoomOptions } from "./room-options.ts";
 import { onSessionDeleted } from "./session-deleted.ts";
 import { applyRoomAnswer, goLive, mergeMembers } from "./state/room-snapshot.ts";
-import { emptyState, hasFactsWithoutPush, needsRoom, withoutUnreadLine } from "./state/state.ts";
+import { emptyState, hasFieldsWithoutPush, needsRoomReload, withoutUnreadLine } from "./state/state.ts";
 import type { RoomState } from "./types.ts";
 import { lazyUploads } from "./uploads/lazy-uploads.ts";
 
@@ -251,7 +251,7 @@ export class RoomSession {
     else if (push.event === "callSignalled") this.callSignaling.receive(push.data);
     // The push does not contain the new member's presence.
     else if (push.event === "memberAdded") this.#presence.askSoon();
-    else if (needsRoom(this.#state(), push)) this.#presence.askSoon(true);
+    else if (needsRoomReload(this.#state(), push)) this.#presence.askSoon(true);
     else if (push.event === "roomRenamed") remembered.touch(session, { roomName: push.data.name });
   }
 
@@ -274,7 +274,7 @@ export class RoomSession {
     const { name } = this.#state().room;
     this.#options.remembered.touch(this.#options.session, name === "" ? {} : { roomName: name });
     this.#flush();
-    this.#presence.askSoon(hasFactsWithoutPush(this.#state()));
+    this.#presence.askSoon(hasFieldsWithoutPush(this.#state()));
     void this.#outbox.adopt();
   }
 }

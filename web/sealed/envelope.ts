@@ -26,7 +26,7 @@ import { sealedFile } from "./sealed-file.ts";
 
 /**
  * `malformed`: no envelope. `keyMissing`: of an epoch whose key is unknown. `damaged`: changed, moved from another
- * place, or of a later release. `repeated`, `formerKey`: see `HistoryCheck`.
+ * place, or of a later release. `repeated`, `formerKey`: see `ReplayDetection`.
  */
 export type UnreadableReason = "malformed" | "keyMissing" | "damaged" | "repeated" | "formerKey";
 

@@ -33,7 +33,7 @@ const damaged = 422;
 /** Types that run no code. The sender chooses the type: any other one is saved, and never shown. */
 const shown = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|webm|quicktime)|audio\/[\w.-]+)$/;
 /** An expired link, or a deleted file. */
-const perhapsEnded: ReadonlySet<number> = new Set([403, 404, 410]);
+const missingFileStatuses: ReadonlySet<number> = new Set([403, 404, 410]);
 
 /** Answers a request for an encrypted file with its decrypted bytes. Rejects with the network's error. */
 export async function fileResponse(request: FileRequest): Promise<Response> {
@@ -44,7 +44,7 @@ export async function fileResponse(request: FileRequest): Promise<Response> {
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${source.size}` } });
   let answer = await fetchEncrypted(source, method, range);
-  if (perhapsEnded.has(answer.status)) {
+  if (missingFileStatuses.has(answer.status)) {
     source = await request.find(true);
     if (!source) return new Response(null, { status: 404 });
     answer = await fetchEncrypted(source, method, range);

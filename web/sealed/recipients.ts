@@ -103,7 +103,7 @@ export async function enrol(keys: EpochKeys, recipient: NewRecipient): Promise<E
 }
 
 /** True for a recipient that the holder of an epoch key made: the server cannot have added or changed it. */
-export async function isProven(keys: EpochKeys, recipient: ListedRecipient): Promise<boolean> {
+export async function isProofValid(keys: EpochKeys, recipient: ListedRecipient): Promise<boolean> {
   const publicKey = fromBase64url(recipient.publicKey);
   const { proofEpoch = 0 } = recipient;
   const proof = fromBase64url(recipient.proof ?? "");

@@ -3,7 +3,7 @@ import { fromBase64url, randomBytes, toBase64url } from "./bytes.ts";
 import { EpochKeys } from "./epoch-keys.ts";
 import { epochKeyBytes } from "./formats.ts";
 import { fetchHpke, linkSecretOf, makeRecipientGrant, wrapKey } from "./grants.ts";
-import { enrol, isProven, type ListedRecipient, type NewRecipient, newSeat } from "./recipients.ts";
+import { enrol, isProofValid, type ListedRecipient, type NewRecipient, newSeat } from "./recipients.ts";
 
 /** Makes the first key. `device`: of the owner. */
 export async function makeFirstEpoch(roomId: string, device: NewRecipient) {
@@ -60,7 +60,7 @@ async function grantAll(
 ): Promise<Required<Pick<Rotation, "grants" | "leftOut">>> {
   const grantOf = async (recipient: ListedRecipient): Promise<string | undefined> => {
     const publicKey = fromBase64url(recipient.publicKey);
-    if (!publicKey || !(await isProven(keys, recipient))) return undefined;
+    if (!publicKey || !(await isProofValid(keys, recipient))) return undefined;
     // A member with a valid proof can still register bytes that are no point of the curve.
     return makeRecipientGrant(keys.roomId, epoch, key, { ...recipient, publicKey }).catch(() => undefined);
   };

@@ -9,8 +9,8 @@ import { cleanFileName, extensionOf } from "@contract/text/file-names.ts";
 import { encryptAvatar } from "./avatars.ts";
 import { type Content, decryptEnvelope, decryptUnproven, encryptEnvelope, type UnreadableReason } from "./envelope.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
-import { HistoryCheck } from "./history-check.ts";
 import { decryptReaction, encryptReaction } from "./reactions.ts";
+import { ReplayDetection } from "./replay-detection.ts";
 import type { NameKind, OutgoingContent, RoomCodec, RoomMessage } from "./room-codec.ts";
 import type { SealedFile } from "./sealed-file.ts";
 
@@ -27,7 +27,7 @@ const encryptedSender = importedSenderId(encryptedAuthor);
 export type SearchedMessage = Pick<RoomMessage, "id" | "content" | "fileName" | "locked">;
 
 /** The codec of a sealed room for one member. */
-export function sealedCodec(keys: EpochKeys, memberId: string, check = new HistoryCheck()): RoomCodec {
+export function sealedCodec(keys: EpochKeys, memberId: string, check = new ReplayDetection()): RoomCodec {
   const encode = (eventId: string, { text, quotedText, mentions, file, quotedAuthor }: OutgoingContent) =>
     encryptEnvelope(
       keys,

@@ -3,7 +3,7 @@ import { LruMap } from "@contract/lru-map.ts";
 import { mediaDownloadParameter, sealedFilesPath } from "@contract/routes/paths.ts";
 import * as z from "zod/mini";
 import { type FileSource, fileResponse, fileSource } from "../sealed/file-response.ts";
-import type { WorkerMessage } from "../sealed/worker-message.ts";
+import type { WorkerMessage } from "../sealed/service-worker-message.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -63,7 +63,7 @@ function ask(message: WorkerMessage): Promise<FileSource | undefined> {
       }
     };
     const again = setInterval(askAll, Limits.fileSourceAgainMs);
-    const timer = setTimeout(end, Limits.pageAnswerMs);
+    const timer = setTimeout(end, Limits.fileSourceTimeoutMs);
     void askAll();
   });
 }

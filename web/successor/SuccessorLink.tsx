@@ -2,7 +2,7 @@ import { findSuccessor } from "@contract/endpoints/successor.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Successor } from "@contract/successor.ts";
 import DoorOpen from "lucide-react/icons/door-open";
-import { sessionApi } from "../api/session-api.ts";
+import { apiWithToken } from "../api/api-with-token.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { rememberSuccessor } from "../device/known-sealed.ts";
 import { useT } from "../i18n/use-t.ts";
@@ -47,7 +47,7 @@ export function SuccessorLink(props: Props) {
 
 function useSuccessor({ token, code }: Props): Successor {
   const load = async () => {
-    const found = await sessionApi(token)(findSuccessor, { body: token === undefined && code ? { code } : {} });
+    const found = await apiWithToken(token)(findSuccessor, { body: token === undefined && code ? { code } : {} });
     const next = found.code ?? found.roomId;
     if (next !== undefined) rememberSuccessor(code ?? "", next);
     return found;

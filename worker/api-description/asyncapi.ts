@@ -4,8 +4,8 @@ import { pushFrames } from "../contract/frames/push-frames.ts";
 import type { PushName } from "../contract/frames/server-frames.ts";
 import {
   ackFrame,
-  bareFrame,
   commandFrame,
+  frameWithoutData,
   pushFrame,
   refusedFrame,
   signalFrame,
@@ -51,8 +51,8 @@ export function describeFrames({ appName, version, origin }: About): JsonSchema 
     return name;
   });
   operations.push = { action: "send", channel: room, messages: pushes.map(messageRef) };
-  add("ping", writer.sent(bareFrame(ClientEvent.ping)));
-  add("pong", writer.answered(bareFrame(ServerEvent.pong)));
+  add("ping", writer.sent(frameWithoutData(ClientEvent.ping)));
+  add("pong", writer.answered(frameWithoutData(ServerEvent.pong)));
   operations.ping = {
     action: "receive",
     channel: room,

@@ -66,7 +66,7 @@ export const historyReadPageMax = 500;
  */
 export const contentsPageMax = 2000;
 /** A jump to a message this many ids before the oldest loaded one pages back; a longer one loads around it. */
-export const historyNear = 300;
+export const jumpPagedMaxIds = 300;
 export const messagesByIdMax = 200;
 export const searchMaxLength = 64;
 export const searchTermsMax = 8;
@@ -144,7 +144,7 @@ export const typingPerSecond = 2;
 /** The same state of a member is told again after this time. */
 export const typingRepeatedMs = second;
 /** Up to this many members or sessions are queried one by one; beyond it, one query reads all rows. */
-export const rowsReadSingly = 8;
+export const singleRowQueriesMax = 8;
 export const readReceiptsEveryMs = second;
 /**
  * Collection time for read receipts: clients send them one second after display, so all arrive within it. The room
@@ -198,7 +198,7 @@ export const statusDays = 30;
 export const statusPerMinute = 60;
 export const visitChannelsPerDay = 200;
 /** One request in so many is counted, as this number: a write for each would cost more than the request. */
-export const countedRequests = 100;
+export const requestSampleInterval = 100;
 /** Share of the errors of pages that is sent; from localhost all are. */
 export const pageErrorShare = 0.01;
 export const pageErrorsPerLoad = 10;

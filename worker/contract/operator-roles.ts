@@ -47,7 +47,7 @@ export function operatorCan(role: OperatorRole, capability: OperatorCapability):
 
 /**
  * Money, many addresses at once, roles, decisions, what all visitors see, and the end of a service: need a passkey
- * assertion within `OperatorLimits.confirmedMs`.
+ * assertion within `OperatorLimits.passkeyConfirmationValidMs`.
  */
 const confirmed: readonly OperatorCapability[] = [
   "console.refund",

@@ -16,7 +16,7 @@ export type OrderKind = (typeof orderKinds)[number];
  * True if this kind of order can be paid by the method. A room that exists ends, changes or is full before a payment of
  * days has settled: only a new room waits for one.
  */
-export function buysBy(kind: OrderKind, method: PaymentMethod): boolean {
+export function isPayableBy(kind: OrderKind, method: PaymentMethod): boolean {
   return kind === "create" || methodOf(method).settlesInDays === undefined;
 }
 

@@ -21,7 +21,7 @@ export function contentSecurityPolicy(files = "", framed = false): string {
 }
 
 /** Headers of every answer, beside the Content Security Policy. */
-export const protection: Record<string, string> = {
+export const protectionHeaders: Record<string, string> = {
   "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

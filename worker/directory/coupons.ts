@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../contract/order.ts";
 import type { Directory } from "./directory.ts";
-import { beginsWith } from "./prefix.ts";
+import { beginsWith } from "./prefix-conditions.ts";
 import { type CouponRow, coupons, couponUses } from "./schema.ts";
 
 /** Writes a new coupon. False when there is one of this code. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
-import { beginsWith } from "./prefix.ts";
+import { beginsWith } from "./prefix-conditions.ts";
 import { couponUses, localMailbox, loginTickets, mailOutbox, orders, rooms } from "./schema.ts";
 
 const erasedBuyer = { email: "", emailIndex: "", company: null, linkNonce: null, payUrl: null, reopens: null };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { isUnsent } from "./mail.ts";
-import { beginsWith } from "./prefix.ts";
+import { beginsWith } from "./prefix-conditions.ts";
 import { couponUses, feedback, mailOutbox, orders, reports } from "./schema.ts";
 
 /** An order that will buy a link, which is derived from the key of the order's time. */

@@ -20,7 +20,7 @@ import type { TaxRate } from "../contract/order-receipt.ts";
 import { type CouponClaim, isUsable, recordUse } from "./coupons.ts";
 import type { Directory } from "./directory.ts";
 import { fitsGoal } from "./goal-fit.ts";
-import { beginsWith } from "./prefix.ts";
+import { beginsWith } from "./prefix-conditions.ts";
 import { isBeingRefunded } from "./refunds.ts";
 import { coupons, type OrderRow, orders, type StoredOrder } from "./schema.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, ne, not, or } from "drizzle-orm";
 import type { Directory } from "./directory.ts";
 import { encryptOrder, listOrders } from "./orders.ts";
-import { beginsOtherwise, beginsWith, isEncrypted } from "./prefix.ts";
+import { beginsNotWith, beginsWith, isEncrypted } from "./prefix-conditions.ts";
 import { type OrderRow, orders } from "./schema.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function ordersToReencrypt(directory: Directory, max: number): Prom
   const { current, former } = directory.encryption;
   const ofFormer = former.map(({ prefix }) => beginsWith(orders.email, prefix));
   // The index skips the rows of the current key, which are nearly all.
-  const others = and(ne(orders.email, ""), beginsOtherwise(orders.email, current.prefix));
+  const others = and(ne(orders.email, ""), beginsNotWith(orders.email, current.prefix));
   const condition = and(others, or(not(isEncrypted(orders.email)), ...ofFormer));
   const buyers = await listOrders(directory, condition, asc(orders.email), max);
   const named = or(...former.map(({ prefix }) => beginsWith(orders.company, prefix)));

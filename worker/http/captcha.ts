@@ -9,7 +9,7 @@ import { directoryOf } from "./order-services.ts";
  * Proof of work for a login to this room: its level, and a function that spends the solution. Undefined if the solution
  * is invalid or for another room.
  */
-export async function loginWorkOf(c: AppContext, roomId: string, answer: string | undefined) {
+export async function readLoginProofOfWork(c: AppContext, roomId: string, answer: string | undefined) {
   const solved = answer === undefined ? undefined : await readSolution(c.get("settings").keyring, answer);
   if (solved?.login?.roomId !== roomId) return undefined;
   return { level: solved.login.level, spend: () => spendCaptcha(directoryOf(c), solved.id, solved.expiresAt) };

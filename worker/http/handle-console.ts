@@ -10,7 +10,7 @@ import type { OperatorRow } from "../directory/console/schema.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppContext, AppEnv } from "./context.ts";
-import { equalSecrets, type Input, register } from "./handle.ts";
+import { type DecodedRequest, equalSecrets, register } from "./handle.ts";
 import { directoryOf } from "./order-services.ts";
 
 type ConsoleEndpoint = Endpoint & { access: ConsoleAccess };
@@ -31,7 +31,7 @@ const program: Operator = {
   session: { id: tokenHolder, name: "operator token", role: "admin", csrf: "", endsAt: Number.MAX_SAFE_INTEGER },
 };
 
-interface ConsoleAsk<C extends ConsoleEndpoint> extends Input<C> {
+interface ConsoleAsk<C extends ConsoleEndpoint> extends DecodedRequest<C> {
   operator: C["access"] extends "console.enter" ? undefined : Operator;
 }
 
@@ -71,7 +71,7 @@ async function authenticate(c: AppContext, { method, access }: ConsoleEndpoint):
   const csrf = csrfOf(token);
   if (method !== "GET" && !equalSecrets(c.req.header("token") ?? "", csrf)) throw forbidden();
   if (!operatorCan(found.role, access)) throw forbidden();
-  if (needsConfirmation(access) && found.confirmedAt + OperatorLimits.confirmedMs <= now)
+  if (needsConfirmation(access) && found.confirmedAt + OperatorLimits.passkeyConfirmationValidMs <= now)
     throw new Refused(ResultCode.forbidden, "confirmFirst");
   const { id: sessionId, operatorId: id, name, role, endsAt } = found;
   return { sessionId, id, name, session: { id, name, role, csrf, endsAt } };

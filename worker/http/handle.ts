@@ -11,11 +11,11 @@ import { type Refusal, Refused } from "../lib/result.ts";
 import { readBody } from "./body.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
-export interface Input<C extends Endpoint> extends EndpointInput<C> {
+export interface DecodedRequest<C extends Endpoint> extends EndpointInput<C> {
   c: AppContext;
 }
 
-export interface Ask<C extends Endpoint> extends Input<C> {
+export interface EndpointContext<C extends Endpoint> extends DecodedRequest<C> {
   session: C["access"] extends "anyone"
     ? undefined
     : C["access"] extends "anyone or session"
@@ -30,7 +30,7 @@ export interface Ask<C extends Endpoint> extends Input<C> {
 export function handle<C extends Endpoint & { access: Exclude<Access, ConsoleAccess> }>(
   app: Hono<AppEnv>,
   endpoint: C,
-  handler: (ask: Ask<C>) => Promise<EndpointData<C>> | EndpointData<C>,
+  handler: (ask: EndpointContext<C>) => Promise<EndpointData<C>> | EndpointData<C>,
 ): void {
   register(app, endpoint, (c) => ({ session: authenticate(c, endpoint) }), handler as never);
 }
@@ -40,13 +40,14 @@ export function register<C extends Endpoint, Caller extends object>(
   app: Hono<AppEnv>,
   endpoint: C,
   authenticate: (c: AppContext) => Promise<Caller> | Caller,
-  handler: (ask: Input<C> & Caller) => Promise<EndpointData<C>> | EndpointData<C>,
+  handler: (ask: DecodedRequest<C> & Caller) => Promise<EndpointData<C>> | EndpointData<C>,
 ): void {
   app.on(endpoint.method, endpoint.path, async (c) => {
     const caller = await authenticate(c);
     const query = endpoint.query ? decode(endpoint.query, c.req.query()) : undefined;
     const body = endpoint.body ? decode(endpoint.body, await readBody(c, endpoint.bodyMaxBytes)) : undefined;
-    const data = await handler({ c, params: c.req.param(), query, body, ...caller } as unknown as Input<C> & Caller);
+    const data = await handler({ c, params: c.req.param(), query, body, ...caller } as unknown as DecodedRequest<C> &
+      Caller);
     return c.json({ code: ResultCode.ok, data: z.encode(endpoint.data, data as never), msg: "" });
   });
 }

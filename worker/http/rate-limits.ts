@@ -24,7 +24,7 @@ const limits = {
   seatLogin: { max: Limits.seatLoginsMax, windowMs: Limits.seatLoginsWindowMs },
   ticket: { max: Limits.ticketsMax, windowMs: Limits.ticketsWindowMs },
   handOff: { max: Limits.handOffsMax, windowMs: Limits.handOffsWindowMs },
-  operatorEntry: { max: OperatorLimits.entriesMax, windowMs: OperatorLimits.entriesWindowMs },
+  operatorEntry: { max: OperatorLimits.signInAttemptsMax, windowMs: OperatorLimits.entriesWindowMs },
   handOffTry: { max: Limits.handOffJoinsMax, windowMs: Limits.handOffsWindowMs },
 } as const satisfies Record<string, Limit>;
 

@@ -10,8 +10,8 @@ import { directoryOf } from "./order-services.ts";
 
 export const countRequest = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (Math.random() * Limits.countedRequests < 1)
-    count(c, (directory) => addRequests(directory, Limits.countedRequests, Date.now()));
+  if (Math.random() * Limits.requestSampleInterval < 1)
+    count(c, (directory) => addRequests(directory, Limits.requestSampleInterval, Date.now()));
 });
 
 /** Counts a request that ended in an internal error. Without settings there is no database to count in. */

@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { isAnalyticsPage } from "../contract/routes/analytics.ts";
 import { firstSegments } from "../contract/routes/first-segments.ts";
 import { pathsOf, routes } from "../contract/routes/routes.ts";
-import { contentSecurityPolicy, protection } from "../contract/security-policy.ts";
+import { contentSecurityPolicy, protectionHeaders } from "../contract/security-policy.ts";
 import type { AppEnv } from "./context.ts";
 
 /** Pages whose address can contain a code, and the operator's: no caching, no indexing. */
@@ -23,7 +23,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const framed = ANALYTICS_SCRIPT !== undefined && isAnalyticsPage(new URL(c.req.url));
   if (!answer.headers.has("Content-Security-Policy"))
     answer.headers.set("Content-Security-Policy", contentSecurityPolicy(MEDIA_ORIGIN, framed));
-  for (const [name, value] of Object.entries(protection))
+  for (const [name, value] of Object.entries(protectionHeaders))
     if (!answer.headers.has(name)) answer.headers.set(name, value);
   // Clients with a wrong clock use `Date`. Cloudflare's edge sets its own.
   if (!answer.headers.has("Date")) answer.headers.set("Date", new Date().toUTCString());

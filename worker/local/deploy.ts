@@ -13,7 +13,7 @@ import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { hasVoiceToText, withVoiceToText } from "./deployment/deploy-configuration.ts";
-import type { Edges } from "./deployment/edges.ts";
+import type { DeploymentEnvironment } from "./deployment/deployment-environment.ts";
 import { runDeployment } from "./deployment/run-deployment.ts";
 import { projectRoot } from "./node/configuration.ts";
 import { buildPages, wrangler } from "./node/tools.ts";
@@ -43,7 +43,7 @@ async function chooseVoiceToText(chosen: boolean | undefined): Promise<void> {
   if (changed !== text) writeFileSync(configurationFile, changed);
 }
 
-const edges: Edges = {
+const edges: DeploymentEnvironment = {
   wrangler(args) {
     const done = spawnSync(process.execPath, [wrangler, ...args], { cwd: projectRoot, env, encoding: "utf8" });
     const ok = done.status === 0;

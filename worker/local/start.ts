@@ -12,7 +12,14 @@ import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
 import { compactTables, tablesAreCurrent } from "./node/local-tables.ts";
 import { portIsFree } from "./node/port.ts";
-import { buildPages, buildWorker, migrateDatabase, servePages, serveStripe, serveWorker } from "./node/programs.ts";
+import {
+  buildPages,
+  buildWorker,
+  migrateDatabase,
+  servePages,
+  serveStripe,
+  serveWorker,
+} from "./node/start-programs.ts";
 import { lockState } from "./node/state-lock.ts";
 import { whenNpmEnds } from "./node/when-npm-ends.ts";
 

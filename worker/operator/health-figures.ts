@@ -2,17 +2,17 @@ import type { HealthFigure } from "../contract/endpoints/console/health.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Directory } from "../directory/directory.ts";
 import { countUnderFormerKeys } from "../directory/former-keys.ts";
-import { countTroubles, listObservations, recordObservations } from "../directory/observations.ts";
+import { countFailedDeliveries, listObservations, recordObservations } from "../directory/health-observations.ts";
 import { log } from "../lib/log.ts";
 import type { OrderServices } from "../orders/order-services.ts";
 import { serviceClock } from "../payments/service-clock.ts";
 
 /** Observations of a running installation for its operator, each with whether it is as it should be. */
 export async function listHealthFigures(directory: Directory, now: number): Promise<HealthFigure[]> {
-  const range = { since: now - Limits.watchedMs, purgedBefore: now - 2 * Limits.purgeLateMs };
+  const range = { since: now - Limits.deliveryFailuresShownMs, purgedBefore: now - 2 * Limits.purgeLateMs };
   const [seen, troubles, formerKeys] = await Promise.all([
     listObservations(directory),
-    countTroubles(directory, range),
+    countFailedDeliveries(directory, range),
     countUnderFormerKeys(directory),
   ]);
   const webhookAt = seen.get("webhook") ?? null;

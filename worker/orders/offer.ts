@@ -26,10 +26,10 @@ export interface Buyer {
 }
 
 /** Counts a guess of a coupon code; refuses above the limit. */
-export type CountGuess = () => Promise<{ uncount(): Promise<void> }>;
+export type CountCouponGuess = () => Promise<{ uncount(): Promise<void> }>;
 
 /** A wanted purchase. `roomId` is "" for a new room. Seats or days that the kind does not have are 0. */
-export interface Wanted {
+export interface RequestedPurchase {
   kind: OrderKind;
   roomId: string;
   email: string;
@@ -49,23 +49,23 @@ export interface Offer {
 /** Refuses a quote without the numbers that its kind needs. */
 export function checkNumbers({ kind, seats = 0, days = 0 }: QuoteRequest): void {
   // A contribution has no price: its buyer names the amount.
-  if (kind === "chip_in") throw wrongField("kind");
-  if (kind === "create" && seats < Limits.seatsMin) throw wrongField("seats");
-  if (kind === "seats" && seats < 1) throw wrongField("seats");
-  if ((kind === "create" || kind === "time") && days < 1) throw wrongField("days");
+  if (kind === "chip_in") throw badFieldRefusal("kind");
+  if (kind === "create" && seats < Limits.seatsMin) throw badFieldRefusal("seats");
+  if (kind === "seats" && seats < 1) throw badFieldRefusal("seats");
+  if ((kind === "create" || kind === "time") && days < 1) throw badFieldRefusal("days");
 }
 
 /** The purchase that a request with its numbers means; refuses more seats than a room may have. */
-function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer, settings: Settings): Wanted {
+function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer, settings: Settings): RequestedPurchase {
   const { kind } = request;
   const seats = kind === "join" ? 1 : kind === "time" ? 0 : (request.seats ?? 0);
   const days = kind === "create" || kind === "time" ? (request.days ?? 0) : 0;
-  if (kind === "seats" && exceedsSeats(room, seats)) throw wrongField("seats");
+  if (kind === "seats" && exceedsSeats(room, seats)) throw badFieldRefusal("seats");
   const currency = currencyOffered(settings, request.currency);
   return { kind, roomId: room?.roomId ?? "", email: request.email ?? email, seats, days, currency };
 }
 
-export function wrongField(field: string): Refused {
+export function badFieldRefusal(field: string): Refused {
   return new Refused(ResultCode.badRequest, "badParameter", { field });
 }
 
@@ -78,8 +78,8 @@ export async function offerRequested(
   services: OrderServices,
   request: QuoteRequest,
   buyer: Buyer,
-  countGuess: CountGuess,
-): Promise<Offer & { wanted: Wanted }> {
+  countGuess: CountCouponGuess,
+): Promise<Offer & { wanted: RequestedPurchase }> {
   const wanted = wantedBy(request, buyer, services.settings);
   const guess = request.coupon ? await countGuess() : undefined;
   const offered = await offer(services, wanted, buyer.room, request.coupon);
@@ -95,7 +95,7 @@ export function refusedCoupon({ useless }: Offer): Refused {
 /** Price of a purchase, for quotes, coupon checks and orders. Ignores a coupon that cannot be used. */
 export async function offer(
   services: OrderServices,
-  wanted: Wanted,
+  wanted: RequestedPurchase,
   room: RoomToPrice | undefined,
   coupon: string | undefined,
 ): Promise<Offer> {
@@ -103,7 +103,7 @@ export async function offer(
   const prices = await currentPrices(services.directory, services.settings, wanted.currency);
   const { seats, days } = chargeable(wanted.kind, wanted, room, now);
   const price = priceOf(prices, seats, days);
-  const claim = { ...claimOf(services, wanted, price), code: couponCode(coupon ?? "") };
+  const claim = { ...couponClaimOf(services, wanted, price), code: couponCode(coupon ?? "") };
   // A restored database has lost the latest uses and ends of coupons.
   if (claim.code === "" || (await services.isRestored())) return { price, coupon: undefined };
   const usable = await usableCoupon(services.directory, claim, now);
@@ -114,9 +114,9 @@ export async function offer(
 }
 
 /** The use of a coupon by a purchase of this price. */
-export function claimOf(
+export function couponClaimOf(
   { settings }: Pick<OrderServices, "settings">,
-  wanted: Wanted,
+  wanted: RequestedPurchase,
   { amount }: { amount: number },
 ): Omit<CouponClaim, "code"> {
   return { buyer: buyerOf(wanted), amount, currency: wanted.currency, firstCurrency: settings.CURRENCY };

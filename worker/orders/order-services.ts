@@ -10,7 +10,7 @@ import type { PaymentExtras, PaymentGateway } from "../payments/gateway.ts";
 import { createSandboxGateway, type SandboxGateway } from "../payments/sandbox.ts";
 import { createStripeGateway } from "../payments/stripe.ts";
 import { type RoomStub, roomStub } from "../room-routing.ts";
-import { isRestored } from "./restore-ticks.ts";
+import { isRestored } from "./restore-counter-copy.ts";
 
 /** The services behind orders, which the functions of this folder combine. */
 export interface OrderServices {
@@ -39,7 +39,7 @@ export function createOrderServices(env: Env, waitUntil: OrderServices["waitUnti
     directory,
     gateway: sandbox ?? realGateway(settings),
     sandbox,
-    mailQueue: createMailQueue(createMailQueueStore(directory), senderFor(settings, directory)),
+    mailQueue: createMailQueue(createMailQueueStore(directory), createMailSender(settings, directory)),
     room: (roomId, locationHint) => roomStub(env, roomId, locationHint),
     isRestored: () => isRestored(directory, env.MEDIA),
     // The cron job repeats failed work that follows an answer.
@@ -69,7 +69,7 @@ export function localMailAllowed(settings: Settings): boolean {
   return settings.APP_ENV !== "production" && settings.RESEND_API_KEY === undefined;
 }
 
-function senderFor(settings: Settings, directory: Directory): MailSender {
+function createMailSender(settings: Settings, directory: Directory): MailSender {
   const { RESEND_API_KEY: apiKey, RESEND_API_BASE: apiBase, MAIL_FROM: from } = settings;
   if (apiKey !== undefined) return createResendSender({ apiKey, from, apiBase });
   if (!localMailAllowed(settings)) throw new Error("there is no way to send mail");

@@ -2,7 +2,7 @@ import { ResultCode } from "../contract/codes.ts";
 import type { Company } from "../contract/company.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
-import { buysBy, type OrderRequest } from "../contract/order.ts";
+import { isPayableBy, type OrderRequest } from "../contract/order.ts";
 import { type PaymentMethod, takesMethod } from "../contract/payment-methods.ts";
 import { pendingPaymentPath } from "../contract/routes/paths.ts";
 import { pagePath } from "../contract/routes/routes.ts";
@@ -21,12 +21,12 @@ import { alertOperator } from "./alert-operator.ts";
 import { buysLink } from "./bought-link.ts";
 import {
   type Buyer,
-  type CountGuess,
-  claimOf,
+  type CountCouponGuess,
+  couponClaimOf,
   type Offer,
   offerRequested,
+  type RequestedPurchase,
   refusedCoupon,
-  type Wanted,
 } from "./offer.ts";
 import { orderForRoom } from "./order-for-room.ts";
 import type { OrderServices } from "./order-services.ts";
@@ -34,7 +34,7 @@ import { reread } from "./order-state.ts";
 import { endUnpaid, settle } from "./settle.ts";
 
 /** A complete order, which does not change any more. */
-export interface OrderToPlace extends Wanted, Omit<Offer, "useless"> {
+export interface OrderToPlace extends RequestedPurchase, Omit<Offer, "useless"> {
   language: Language;
   method: PaymentMethod;
   /** The room that the price was made for; undefined for a new one. */
@@ -57,7 +57,7 @@ export interface Client {
   language: Language;
   /** Keyed hash of the client's network, different for each room. */
   network(roomId: string): string;
-  countGuess: CountGuess;
+  countGuess: CountCouponGuess;
   locationHint?: LocationHint | undefined;
 }
 
@@ -91,14 +91,14 @@ const jurisdictionIn = (request: OrderRequest) => (request.kind === "create" ? r
  */
 export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<OrderRow> {
   const order = freeze(services, wanted, Date.now());
-  const methods = methodsFor(services.settings, order.currency).filter((method) => buysBy(order.kind, method));
+  const methods = methodsFor(services.settings, order.currency).filter((method) => isPayableBy(order.kind, method));
   if (order.amount > 0 && !methods.includes(order.method)) throw new Refused(ResultCode.refused, "methodRefused");
   if (order.goalId !== null) {
     const isInserted = await insertContribution(services.directory, order);
     if (!isInserted) throw new Refused(ResultCode.refused, "goalChanged");
     return await openPaymentPage(services, order);
   }
-  const use = claimOf(services, order, { amount: wanted.coupon?.amount ?? 0 });
+  const use = couponClaimOf(services, order, { amount: wanted.coupon?.amount ?? 0 });
   if (!(await insertOrder(services.directory, order, use))) {
     const replaced = await findReplacement(services.directory, wanted.recreatedFrom?.id ?? "");
     if (replaced) return replaced;

@@ -1,5 +1,5 @@
 import * as Limits from "../contract/limits.ts";
-import { recordObservations } from "../directory/observations.ts";
+import { recordObservations } from "../directory/health-observations.ts";
 import { findOrderByReference } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { log } from "../lib/log.ts";
@@ -44,7 +44,7 @@ export async function followEvent(services: OrderServices, event: PaymentEvent):
 let refusedAt = 0;
 
 function noteRefused(): void {
-  if (Date.now() - refusedAt < Limits.noticeAgainMs) return;
+  if (Date.now() - refusedAt < Limits.falseWebhookLogEveryMs) return;
   refusedAt = Date.now();
   log("error", "a webhook was refused: its signature is by none of STRIPE_WEBHOOK_SECRETS, or is old");
 }

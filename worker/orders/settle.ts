@@ -23,7 +23,7 @@ export async function settle(services: OrderServices, order: OrderRow): Promise<
   const now = await fulfil(services, order, session);
   const { kind } = now;
   if (order.fulfilledAt === null && now.fulfilledAt !== null && (kind === "seats" || kind === "time"))
-    services.waitUntil(endOutdated(services, now.roomId));
+    services.waitUntil(endOutdatedOrders(services, now.roomId));
   if (now.status !== "pending") return now;
   if (session?.state === "processing" && now.settlingSince === null) return await awaitMoney(services, now);
   if (now.expiresAt <= Date.now()) return await closeOrder(services, now, "timed_out");
@@ -60,7 +60,7 @@ async function tellFailed(services: OrderServices, order: OrderRow): Promise<voi
 }
 
 /** Ends unpaid orders that no longer fit a changed room, before they are paid. */
-async function endOutdated(services: OrderServices, roomId: string): Promise<void> {
+async function endOutdatedOrders(services: OrderServices, roomId: string): Promise<void> {
   try {
     for (const order of await pendingOrdersOf(services.directory, roomId, Limits.cronBatch))
       await settle(services, order).catch((error) => alertOperator("an order could not be settled", order, error));

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { CloseCode, ResultCode } from "../contract/codes.ts";
-import { fromArguments } from "../lib/former-room-methods.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
+import { fromPositionalArguments } from "../lib/room-rpc-compat.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
 import { commands } from "./commands/commands.ts";
 import { checkNotPurged } from "./context.ts";
@@ -140,6 +140,6 @@ export abstract class Room extends DurableObject {
 for (const name of Object.keys(system) as SystemName[])
   Object.defineProperty(Room.prototype, name, {
     value(this: Room, ...given: unknown[]) {
-      return this.ask(name, fromArguments(name, given) as SystemInput<SystemName>);
+      return this.ask(name, fromPositionalArguments(name, given) as SystemInput<SystemName>);
     },
   });

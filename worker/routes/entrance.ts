@@ -4,7 +4,7 @@ import type { Directory } from "../directory/directory.ts";
 import { findOrder, forgetOwnerLink } from "../directory/orders.ts";
 import { findRoom } from "../directory/rooms.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { loginWorkOf } from "../http/captcha.ts";
+import { readLoginProofOfWork } from "../http/captcha.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
 import { directoryOf, shownPrices } from "../http/order-services.ts";
@@ -83,7 +83,7 @@ handle(entrance, endpoints.logIn, async ({ c, body }) => {
   checkRetryAfter(who);
   const hashingWait = hashingWaitMs(c, link.roomId);
   const room = roomOf(c, link.roomId);
-  const work = await loginWorkOf(c, link.roomId, body.captcha);
+  const work = await readLoginProofOfWork(c, link.roomId, body.captcha);
   // The attempt is counted before the password is checked, so that parallel guesses cannot evade the limit.
   const begun = await room.ask("beginLogin", {
     ...{ ...attempt, ...knock, seatLinkHash },

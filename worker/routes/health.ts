@@ -44,7 +44,7 @@ const recent = new WeakMap<object, { at: number; watch: Promise<HealthFigure[]> 
 function recentlyWatched(c: AppContext): Promise<HealthFigure[]> {
   const now = Date.now();
   const known = recent.get(c.env.DB);
-  if (known && Math.abs(now - known.at) < Limits.watchedAgainMs) return known.watch;
+  if (known && Math.abs(now - known.at) < Limits.healthReadEveryMs) return known.watch;
   const watch = listHealthFigures(directoryOf(c), now);
   recent.set(c.env.DB, { at: now, watch });
   return watch;

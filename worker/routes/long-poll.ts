@@ -1,10 +1,10 @@
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { resumeQuery } from "../contract/frames/first-frame.ts";
 import { noticesName } from "../contract/known-notices.ts";
+import { noticesKnownTo } from "../http/client-notices.ts";
 import { createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
 import { relayFrames } from "../http/long-poll-relay.ts";
-import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { tooMany } from "../lib/result.ts";
 import { openSocket } from "./socket.ts";

@@ -1,9 +1,9 @@
 import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { type Message, MessageKind } from "../contract/message.ts";
+import { noticesKnownTo } from "../http/client-notices.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
-import { noticesKnownTo } from "../http/notices-known.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { act, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";

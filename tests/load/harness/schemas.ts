@@ -8,7 +8,7 @@ import { ClientEvent, ServerEvent } from "../../../worker/contract/events.ts";
 import { type CommandName, commandFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { pushFrames } from "../../../worker/contract/frames/push-frames.ts";
 import type { PushName } from "../../../worker/contract/frames/server-frames.ts";
-import { ackFrame, bareFrame, pushFrame, refusedFrame } from "../../../worker/contract/frames/whole-frames.ts";
+import { ackFrame, frameWithoutData, pushFrame, refusedFrame } from "../../../worker/contract/frames/whole-frames.ts";
 import { responseBody } from "../../../worker/contract/response-body.ts";
 import type { Answer } from "./received.ts";
 
@@ -34,7 +34,7 @@ function compiled(schema: z.ZodMiniType): Check {
   return (value) => (validate(value) ? undefined : ajv.errorsText(validate.errors));
 }
 
-const sockets = new Map<string, Check>([[ServerEvent.pong, checkOf(bareFrame(ServerEvent.pong))]]);
+const sockets = new Map<string, Check>([[ServerEvent.pong, checkOf(frameWithoutData(ServerEvent.pong))]]);
 for (const [name, { ack }] of Object.entries(commandFrames)) {
   const type = ClientEvent[name as CommandName];
   sockets.set(`${ServerEvent.ack} ${type}`, checkOf(ackFrame(type, ack)));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Session } from "../../../web/device/session.ts";
-import { changesOfAck } from "../../../web/room/connection/answers.ts";
+import { ackChanges } from "../../../web/room/connection/ack-changes.ts";
 import { Commands } from "../../../web/room/connection/commands.ts";
 import { type Change, changesOf, Sequence } from "../../../web/room/connection/sequence.ts";
 import { applyEvent } from "../../../web/room/state/apply-event.ts";
@@ -100,7 +100,7 @@ export class Observer {
     }
     this.#barriers.get(frame.ack.eventId)?.();
     const answered = this.commands.settle(frame.ack);
-    if (answered && frame.ack.code === ResultCode.ok) this.#apply(changesOfAck(answered, this.person.uid));
+    if (answered && frame.ack.code === ResultCode.ok) this.#apply(ackChanges(answered, this.person.uid));
   }
 
   #apply(changes: readonly Change[]): void {

@@ -148,7 +148,7 @@ describe("the figures of the console", () => {
     sampled.mockReturnValue(0);
     await make("getHealth");
     sampled.mockReturnValue(0.5);
-    await eventually(async () => expect((await requests()) - before).toBe(Limits.countedRequests));
+    await eventually(async () => expect((await requests()) - before).toBe(Limits.requestSampleInterval));
     sampled.mockRestore();
   });
 });

@@ -34,7 +34,7 @@ describe("contact channels in the console", () => {
     expect(inConsole).toMatchObject({ version: 0, versions: [], channels: JSON.parse(setting.CONTACT_CHANNELS) });
 
     const body = { after: 0, channels: [mail, { kind: "web", label: "Forum", value: "https://forum.example/parley" }] };
-    later(OperatorLimits.confirmedMs);
+    later(OperatorLimits.passkeyConfirmationValidMs);
     expect(await as(admin, "PUT", "/channels", body)).toMatchObject({ status: 403, data: { confirm: true } });
     await confirm(admin);
     const changed = (await as(admin, "PUT", "/channels", body)).data;
@@ -96,7 +96,7 @@ describe("prices in the console", () => {
   it("are the prices of the next quote, and orders that exist keep theirs", async () => {
     const before = await quoted();
     const placed = (await buy(before)).data;
-    later(OperatorLimits.confirmedMs);
+    later(OperatorLimits.passkeyConfirmationValidMs);
     expect(await change(colleague, dear)).toMatchObject({ status: 403, data: { confirm: true } });
     await confirm(colleague);
     const changed = (await change(colleague, dear)).data;

@@ -183,7 +183,7 @@ describe("an order in the console", () => {
       consoleCall(by.browser, "POST", `/orders/${numberOf(placed)}/refund`, { reason: "Bought twice" });
     const [asFinance, asSupport] = [await signIn(finance.passkey), await signIn(support.passkey)];
     expect((await refund(asSupport)).status).toBe(403);
-    later(OperatorLimits.confirmedMs);
+    later(OperatorLimits.passkeyConfirmationValidMs);
     expect(await refund(asFinance)).toMatchObject({ status: 403, data: { confirm: true } });
     expect((await fetchOrder(placed)).status).toBe("paid");
     expect((await confirm(asFinance)).status).toBe(200);

@@ -108,12 +108,12 @@ describe("an installation that works", () => {
       fetchWorker("/api/webhooks/stripe", { method: "POST", body: "{}", headers: { "stripe-signature": "t=1,v1=00" } });
     for (let n = 0; n < 3; n++) expect((await refused()).status).toBe(400);
     expect(lines("a webhook was refused")).toBe(1);
-    clockAt(start + Limits.noticeAgainMs + minuteMs);
+    clockAt(start + Limits.falseWebhookLogEveryMs + minuteMs);
     await refused();
     expect(lines("a webhook was refused")).toBe(2);
     await finish(await order());
     const { data } = await consoleCall((await enrol()).browser, "GET", "/health");
-    const value = start + Limits.noticeAgainMs + minuteMs;
+    const value = start + Limits.falseWebhookLogEveryMs + minuteMs;
     expect(data.watch).toContainEqual({ name: "webhook", value, ok: true });
   });
 
@@ -123,7 +123,7 @@ describe("an installation that works", () => {
     const { browser } = await enrol();
     // An answer of the last minute is given again.
     const seen = async () => {
-      at += 2 * Limits.watchedAgainMs;
+      at += 2 * Limits.healthReadEveryMs;
       clockAt(at);
       const { data } = (await (await fetchWorker("/api/health")).json()) as Json;
       const { data: ofConsole } = await consoleCall(browser, "GET", "/health");

@@ -28,10 +28,10 @@ describe("the buyer's address", () => {
     await make("cancelOrder", { orderId: cancelled.order_id });
     const bought = await order({ email });
     await finish(bought);
-    clockAt(start + Limits.buyerOfNothingMs - 60_000);
+    clockAt(start + Limits.unfulfilledBuyerRetentionMs - 60_000);
     await tick();
     for (const { order_id } of [timedOut, cancelled, bought]) expect(await stored(order_id)).not.toMatchObject(erased);
-    clockAt(start + Limits.buyerOfNothingMs + 60_000);
+    clockAt(start + Limits.unfulfilledBuyerRetentionMs + 60_000);
     await tick();
     expect(await stored(timedOut.order_id)).toEqual({ ...erased, status: "timed_out" });
     expect(await stored(cancelled.order_id)).toEqual({ ...erased, status: "cancelled" });
@@ -75,7 +75,7 @@ describe("the buyer's address", () => {
     expect((await fetchOrder(placed)).status).toBe("refunded");
     await tick();
     expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]);
-    clockAt(start + dayMs + Limits.graceMs + Limits.buyerOfNothingMs + dayMs);
+    clockAt(start + dayMs + Limits.graceMs + Limits.unfulfilledBuyerRetentionMs + dayMs);
     await tick();
     expect(await stored(placed.order_id)).toMatchObject(erased);
   });
@@ -100,10 +100,10 @@ describe("the buyer's address", () => {
     await set(alive, `refund_failed_at = ${failedAt}`);
     await set(purged, `refund_failed_at = ${failedAt}, refund_due_at = NULL`);
     await set(owed, `refund_failed_at = ${failedAt}, refund_due_at = ${start}, status = 'paid', paid_at = ${start}`);
-    clockAt(failedAt + Limits.buyerOfNothingMs - 60_000);
+    clockAt(failedAt + Limits.unfulfilledBuyerRetentionMs - 60_000);
     await tick();
     for (const { order_id } of [alive, purged, owed]) expect(await stored(order_id)).not.toMatchObject(erased);
-    clockAt(failedAt + Limits.buyerOfNothingMs);
+    clockAt(failedAt + Limits.unfulfilledBuyerRetentionMs);
     await tick();
     for (const { order_id } of [purged, owed]) expect(await stored(order_id)).toMatchObject(erased);
     expect(await stored(alive.order_id)).not.toMatchObject(erased);

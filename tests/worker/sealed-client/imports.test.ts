@@ -4,10 +4,10 @@ import { listMessages } from "@contract/endpoints/messages.ts";
 import { resetRoomLink } from "@contract/endpoints/owner.ts";
 import { encryptedAuthor } from "@contract/imported.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sessionApi } from "../../../web/api/session-api.ts";
-import { createGate } from "../../../web/features/capsule/gate.ts";
+import { apiWithToken } from "../../../web/api/api-with-token.ts";
 import type { ImportSource, MessageToImport } from "../../../web/features/capsule/import/read-for-import.ts";
 import { type ImportTarget, sendMessages } from "../../../web/features/capsule/import/send-messages.ts";
+import { createPausableRequests } from "../../../web/features/capsule/pausable-requests.ts";
 import { emptyState } from "../../../web/room/state/state.ts";
 import type { OutboxItem } from "../../../web/room/types.ts";
 import type { RoomMessage } from "../../../web/sealed/room-codec.ts";
@@ -42,7 +42,7 @@ const sourceOf = (...messages: MessageToImport[]): ImportSource => ({
 });
 
 const targetOf = ({ api, imports, session }: PageOfMember, change: Partial<ImportTarget> = {}): ImportTarget => ({
-  ...{ api, gate: createGate(() => {}), content: imports, onProgress: () => {} },
+  ...{ api, gate: createPausableRequests(() => {}), content: imports, onProgress: () => {} },
   async upload(file, about, bytes) {
     const whole = (await bytes?.slice(0, bytes.size)) ?? file;
     return (await upload(session.token, { ...about, bytes: new Uint8Array(await whole.arrayBuffer()) })).file_id;
@@ -61,7 +61,7 @@ it("a saved room is imported into a sealed one: members read authors, texts, quo
   const quote = { replyTo: first?.id, quotedText: "Who has the key?", quotedSenderId: "~Annabel Ash" };
   expect(second).toMatchObject({ senderId: "~Bo Birch", content: "I do", ...quote });
   expect(third).toMatchObject({ kind: "file", content: "of the garden", fileName: "plan.txt", size: 5 });
-  const { messages: stored } = await sessionApi(owner.session.token)(listMessages, { query: { limit: 50 } });
+  const { messages: stored } = await apiWithToken(owner.session.token)(listMessages, { query: { limit: 50 } });
   expect(JSON.stringify(stored)).not.toMatch(/Annabel|Birch|the key\?|garden|plan\.txt/);
 });
 
@@ -104,7 +104,7 @@ it("a reply to an imported message shows whom it quotes, also after an edit", as
 
 it("clear texts and names of authors are refused", async () => {
   const { page: owner } = await setUpSealed({ name: "Olga", roomName: "New garden" });
-  const server = sessionApi(owner.session.token);
+  const server = apiWithToken(owner.session.token);
   const common = { sourceId: 1, kind: "text", sentAt: 1 } as const;
   const send = (author: string, content: string) =>
     server(importMessages, { body: { capsule: "former.1", messages: [{ ...common, author, content }] }, quiet: true });

@@ -3,15 +3,15 @@ import type { Login } from "@contract/login.ts";
 import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { vi } from "vitest";
 import type { Api } from "../../../web/api/api.ts";
+import { apiWithToken } from "../../../web/api/api-with-token.ts";
 import { publicApi } from "../../../web/api/public-api.ts";
-import { sessionApi } from "../../../web/api/session-api.ts";
 import type { Session } from "../../../web/device/session.ts";
 import { type ContentCodec, unsealedCodec } from "../../../web/room/codec/content-codec.ts";
 import { type ImportContent, unsealedImports } from "../../../web/room/codec/import-content.ts";
 import { encryptItem } from "../../../web/room/sealed/encrypt-item.ts";
+import { openDeviceSearch } from "../../../web/room/sealed/open-device-search.ts";
 import { sealedApi } from "../../../web/room/sealed/sealed-api.ts";
 import { sealedImports } from "../../../web/room/sealed/sealed-imports.ts";
-import { openDeviceSearch } from "../../../web/room/sealed/search-source.ts";
 import { sealedCodec } from "../../../web/sealed/sealed-codec.ts";
 import { enterBy } from "../../../web/sealed/seat/enter.ts";
 import { openLink } from "../../../web/sealed/seat/open-link.ts";
@@ -61,13 +61,13 @@ export const sessionOf = ({ token, roomId, linkCode, memberId, role }: Omit<Logi
 /** Of a member of an unsealed room. */
 export function openPage({ token, uid, ic, room }: Person): PageOfMember {
   const session = sessionOf({ token, roomId: room.chat_id, linkCode: ic, memberId: uid, role: "member" });
-  return { session, api: sessionApi(token), codec: unsealedCodec, imports: unsealedImports };
+  return { session, api: apiWithToken(token), codec: unsealedCodec, imports: unsealedImports };
 }
 
 export function sealedPage(session: Session, seat: SeatKeys): PageOfMember {
   const { token, memberId } = session;
   const codec = sealedCodec(seat.keys, memberId);
-  const api = sessionApi(token);
+  const api = apiWithToken(token);
   const search = async (opened: Api) => openDeviceSearch({ api, opened, keys: seat.keys, onProgress: () => {} });
   return {
     session,

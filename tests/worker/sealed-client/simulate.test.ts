@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { afterEach, expect, it, vi } from "vitest";
-import { sessionApi } from "../../../web/api/session-api.ts";
+import { apiWithToken } from "../../../web/api/api-with-token.ts";
 import { type Bytes, fromBase64url } from "../../../web/sealed/bytes.ts";
 import { encryptEnvelope } from "../../../web/sealed/envelope.ts";
 import { EpochKeys } from "../../../web/sealed/epoch-keys.ts";
@@ -93,7 +93,7 @@ it("the check finds a key for a removed device or the former room link, a text u
   await actWithRotation(seat, ({ grants, ...rotation }) => {
     const others = grants.filter(({ recipientId }) => recipientId !== forgotten);
     const body = { rotation: { ...rotation, grants: others, leftOut: [forgotten] } };
-    return sessionApi(session.token)(endpointsWithKeys.resetRoomLink, { body });
+    return apiWithToken(session.token)(endpointsWithKeys.resetRoomLink, { body });
   });
   const { opened, lockedOut } = await history.end();
   expect(opened).toEqual([]);

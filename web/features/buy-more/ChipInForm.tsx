@@ -4,8 +4,8 @@ import type { Goal } from "@contract/goal.ts";
 import type { Me } from "@contract/member.ts";
 import { pagePath } from "@contract/routes/routes.ts";
 import { useState } from "react";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { useCheckout } from "../../checkout/use-checkout.ts";
@@ -44,7 +44,7 @@ export function ChipInForm({ session, me, goal }: { session: Session; me: Me; go
   const checkout = useCheckout({
     goods: {
       kind: "chip_in",
-      place: (fields) => sessionApi(session.token)(chipIn, { body: { ...fields, goalId, amount, agree: true } }),
+      place: (fields) => apiWithToken(session.token)(chipIn, { body: { ...fields, goalId, amount, agree: true } }),
     },
     currency,
     agreed,

@@ -3,7 +3,7 @@ import { quoteOrder } from "@contract/endpoints/orders.ts";
 import type { Goal } from "@contract/goal.ts";
 import * as Limits from "@contract/limits.ts";
 import { useState } from "react";
-import { sessionApi } from "../../api/session-api.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { CurrencySelect } from "../../checkout/CurrencySelect.tsx";
 import { DaysChoice } from "../../checkout/DaysChoice.tsx";
 import { usePricing } from "../../checkout/use-checkout.ts";
@@ -35,7 +35,7 @@ export function GoalForm({ session, onMade }: { session: Session; onMade: (goal:
   const { currency } = choice;
   const wanted = { days, ...(currency && { currency }) };
   const quoting = useLoaded(
-    open && ((signal) => sessionApi(session.token)(quoteOrder, { body: { kind: "time", ...wanted }, signal })),
+    open && ((signal) => apiWithToken(session.token)(quoteOrder, { body: { kind: "time", ...wanted }, signal })),
     { key: `${session.token} ${days} ${currency}` },
   );
   const quote = quoting.value;
@@ -49,7 +49,7 @@ export function GoalForm({ session, onMade }: { session: Session; onMade: (goal:
   const make = async () =>
     onMade(
       (
-        await sessionApi(session.token)(makeGoal, {
+        await apiWithToken(session.token)(makeGoal, {
           body: { days, within, ...(quote && { currency: quote.currency }) },
         })
       ).goal,

@@ -7,8 +7,8 @@ import { Navigate, useRouteContext } from "@tanstack/react-router";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import Users from "lucide-react/icons/users";
 import { useState } from "react";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { DaysChoice } from "../../checkout/DaysChoice.tsx";
@@ -45,7 +45,7 @@ export function ReopenScreen() {
 
 function ToReopen({ session, room }: { session: Session; room: RoomInfo }) {
   const { token } = session;
-  const { value, error, reload } = useLoaded((signal) => sessionApi(token)(getReopening, { signal }), { key: token });
+  const { value, error, reload } = useLoaded((signal) => apiWithToken(token)(getReopening, { signal }), { key: token });
   if (value) return <ReopenForm session={session} room={room} reopening={value} />;
   return (
     <Card>{error !== undefined ? <ErrorState error={error} onRetry={reload} /> : <Skeleton height="48px" />}</Card>

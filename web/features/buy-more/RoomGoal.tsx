@@ -2,7 +2,7 @@ import { cancelGoal } from "@contract/endpoints/goal.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useMemo } from "react";
-import { sessionApi } from "../../api/session-api.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import type { Session } from "../../device/session.ts";
 import { GoalBar } from "../../goal/GoalBar.tsx";
 import { useGoal } from "../../goal/use-goal.ts";
@@ -25,7 +25,7 @@ export function RoomGoal({ session, room }: { session: Session; room: RoomInfo }
   const t = useT("goal");
   const errorText = useErrorText();
   const { dateTime } = useDates();
-  const api = useMemo(() => sessionApi(session.token), [session.token]);
+  const api = useMemo(() => apiWithToken(session.token), [session.token]);
   const { goal, setGoal } = useGoal(api, { everyMs: reloadEveryMs });
   const maySet = can(room.me.role, "room.setGoal");
   if (goal === undefined) return null;

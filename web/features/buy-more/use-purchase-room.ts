@@ -6,7 +6,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { Session } from "../../device/session.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
-import { seatApi } from "../../room/codec/seat-api.ts";
+import { seatApi } from "../../room/codec/decrypting-api.ts";
 
 /** `over`: the room has ended for this member. `away`: the session is invalid; the chat page shows the reason. */
 export type PurchaseRoomState =

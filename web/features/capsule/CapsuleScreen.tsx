@@ -8,7 +8,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../lib/format.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
-import { seatApi } from "../../room/codec/seat-api.ts";
+import { seatApi } from "../../room/codec/decrypting-api.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -19,7 +19,7 @@ import { Refusal } from "../../ui/Refusal.tsx";
 import styles from "./Capsule.module.css";
 import { canSave } from "./file-output.ts";
 import { useCapsule } from "./use-capsule.ts";
-import { fitsInPage } from "./write.ts";
+import { fitsInPage } from "./write-capsule.ts";
 
 /** Page that saves a whole room as a file, also in the room's grace period. */
 export function CapsuleScreen() {

@@ -6,7 +6,7 @@ import type { Api } from "../../api/api.ts";
 import type { CapsuleMessage } from "../../lib/capsule/format.ts";
 import { isLinkExpiring } from "../../media/media-links.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
-import type { Gate } from "./gate.ts";
+import type { PausableRequests } from "./pausable-requests.ts";
 
 export interface CapsuleFile {
   messageId: number;
@@ -31,7 +31,7 @@ export interface Collected {
 export async function collectHistory(
   api: Api,
   room: RoomInfo,
-  gate: Gate,
+  gate: PausableRequests,
   onMessages: (count: number) => void,
 ): Promise<Collected> {
   const blocks: Blob[] = [];
@@ -56,7 +56,7 @@ export async function collectHistory(
       const { fileUrl: link = "" } = message;
       const key = (message as RoomMessage).file?.k;
       if (file) files.push({ messageId: message.id, path: file.path, size: file.size, link, key });
-      if (block.length === Limits.capsuleBlock) endBlock();
+      if (block.length === Limits.capsuleSectionMessages) endBlock();
     }
     onMessages(messages);
     after = page.messages.at(-1)?.id ?? after;

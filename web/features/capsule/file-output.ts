@@ -2,11 +2,11 @@ import * as Limits from "@contract/limits.ts";
 import { graphemes } from "@contract/text/graphemes.ts";
 import { openPrivateFile } from "../../lib/capsule/private-file.ts";
 import { saveFromLink } from "../../media/media-links.ts";
-import type { Piece } from "./write.ts";
+import type { CapsuleChunk } from "./write-capsule.ts";
 
 /** A file that grows by pieces. `finish` saves it where a person finds it. */
 export interface FileOutput {
-  write(piece: Piece): Promise<void>;
+  write(piece: CapsuleChunk): Promise<void>;
   finish(): Promise<void>;
   abandon(): Promise<void>;
 }
@@ -82,7 +82,7 @@ async function intoFile(
 
 function intoMemory(name: string): FileOutput {
   let blobs: Blob[] = [];
-  let pieces: Piece[] = [];
+  let pieces: CapsuleChunk[] = [];
   let bytes = 0;
   return {
     async write(piece) {

@@ -1,10 +1,13 @@
 import { toBase64 } from "../../lib/base64.ts";
 import { fetchLink } from "../../media/sealed-links.ts";
-import type { Gate } from "./gate.ts";
-import type { Latest } from "./latest.ts";
+import type { ChangesSince } from "./changes-since.ts";
+import type { PausableRequests } from "./pausable-requests.ts";
 
 /** `data:` addresses of members' uploaded pictures, by member id. */
-export async function readPictures({ pictures }: Latest, gate: Gate): Promise<ReadonlyMap<string, string>> {
+export async function readPictures(
+  { pictures }: ChangesSince,
+  gate: PausableRequests,
+): Promise<ReadonlyMap<string, string>> {
   const addresses = new Map<string, string>();
   for (const { memberId, link } of pictures) {
     const picture = await gate.persist(async () => {

@@ -3,11 +3,11 @@ import type { Api } from "../../api/api.ts";
 import { fetchLink, isDamaged } from "../../media/sealed-links.ts";
 import { fileDigest } from "../../sealed/file-digest.ts";
 import { type CapsuleFile, freshLink } from "./collect-history.ts";
-import type { Gate } from "./gate.ts";
+import type { PausableRequests } from "./pausable-requests.ts";
 
 export interface FileSource {
   api: Api;
-  gate: Gate;
+  gate: PausableRequests;
   onFileBytes(bytes: number): void;
 }
 

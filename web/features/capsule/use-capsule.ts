@@ -5,12 +5,12 @@ import { useDates } from "../../i18n/dates.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
 import { useT } from "../../i18n/use-t.ts";
 import { useLeaveWarning } from "../../lib/browser/use-leave-warning.ts";
-import { seatApi } from "../../room/codec/seat-api.ts";
+import { seatApi } from "../../room/codec/decrypting-api.ts";
+import { checkMaySave, NotAllowed } from "./changes-since.ts";
 import { type Collected, collectHistory } from "./collect-history.ts";
 import { fileNameOf, openFileOutput } from "./file-output.ts";
-import { Cancelled, createGate, type Gate, type GateState } from "./gate.ts";
-import { checkRight, NotAllowed } from "./latest.ts";
-import { fitsInPage, type Source, writeFolder, writePage } from "./write.ts";
+import { Cancelled, createPausableRequests, type GateState, type PausableRequests } from "./pausable-requests.ts";
+import { type CapsuleSource, fitsInPage, writeFolder, writePage } from "./write-capsule.ts";
 
 export type CapsuleProgress =
   | { step: "start" | "notAllowed" }
@@ -30,15 +30,15 @@ export function useCapsule(session: Session, room: RoomInfo) {
   const api = useMemo(() => seatApi(session), [session]);
   const [making, setMaking] = useState<CapsuleProgress>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
-  const gate = useRef<Gate>(undefined);
+  const gate = useRef<PausableRequests>(undefined);
 
   useEffect(() => () => gate.current?.cancel(), []);
   const busy = making.step === "reading" || making.step === "saving";
   useLeaveWarning(busy);
 
-  const run = async (work: (gate: Gate) => Promise<void>) => {
+  const run = async (work: (gate: PausableRequests) => Promise<void>) => {
     setState("open");
-    gate.current = createGate(setState);
+    gate.current = createPausableRequests(setState);
     try {
       await work(gate.current);
     } catch (error) {
@@ -67,7 +67,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
       let renderedAt = 0;
       let missing = 0;
       setMaking({ step: "saving", collected, bytes });
-      const source: Source = {
+      const source: CapsuleSource = {
         ...{ api, room, collected, locale, origin: location.origin, gate: current },
         onFileBytes(count) {
           bytes += count;
@@ -80,7 +80,7 @@ export function useCapsule(session: Session, room: RoomInfo) {
         },
       };
       try {
-        await checkRight(api, current, room);
+        await checkMaySave(api, current, room);
         if (fitsInPage(collected)) for await (const piece of writePage(source)) await target.write(piece);
         else {
           const { makeZip } = await import("client-zip");

@@ -3,7 +3,7 @@ import { Slider } from "../../ui/Slider.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
 import styles from "./SeatChoice.module.css";
 import { SeatTable } from "./SeatTable.tsx";
-import { nearestStop, seatStops } from "./seat-stops.ts";
+import { nearestStop, seatStops } from "./seat-slider-stops.ts";
 
 interface Props {
   seats: number;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { cx } from "../../ui/cx.ts";
 import styles from "./SeatTable.module.css";
-import { seatPlaces } from "./seat-places.ts";
+import { seatPositions } from "./seat-positions.ts";
 
 /** Picture of a room: a ring of dots, one for each seat, around their number. */
 export function SeatTable({ count, label }: { count: number; label: string }) {
-  const places = useMemo(() => seatPlaces(count), [count]);
+  const places = useMemo(() => seatPositions(count), [count]);
   // Seats of the first render appear without animation.
   const [begun] = useState(count);
   return (

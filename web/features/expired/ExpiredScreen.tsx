@@ -5,7 +5,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import { Navigate, useParams } from "@tanstack/react-router";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useMemo } from "react";
-import { sessionApi } from "../../api/session-api.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useDates } from "../../i18n/dates.ts";
@@ -98,7 +98,7 @@ function GraceLeft({ endsAt, purgeAt }: { endsAt: number; purgeAt: number }) {
 /** Server's data of an expired room: owners may read it, and after a renewal all members. */
 function useExpiredRoom(session: Session | undefined): RoomInfo | undefined {
   const load = async () => {
-    const room = await sessionApi(session?.token)(getRoom, { query: {} });
+    const room = await apiWithToken(session?.token)(getRoom, { query: {} });
     // This can be the page's first answer of the server, and the device's clock may be wrong.
     observeServerTime(room.serverTime);
     return room;

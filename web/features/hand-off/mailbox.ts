@@ -17,12 +17,15 @@ export function openMailbox(token: string, signal: AbortSignal): Mailbox {
   return {
     async write(content) {
       const body = { token, number: written++, content };
-      await despiteNetwork(() => publicApi(writeHandOff, { body, signal }), signal);
+      await retryOnNetworkError(() => publicApi(writeHandOff, { body, signal }), signal);
     },
     async read() {
       const number = read++;
       for (;;) {
-        const { messages } = await despiteNetwork(() => publicApi(readHandOff, { body: { token }, signal }), signal);
+        const { messages } = await retryOnNetworkError(
+          () => publicApi(readHandOff, { body: { token }, signal }),
+          signal,
+        );
         const found = messages[number];
         if (found !== undefined) return found;
         await wait(signal);
@@ -36,7 +39,7 @@ export function openMailbox(token: string, signal: AbortSignal): Mailbox {
 }
 
 /** Repeats a request that got no answer: the same message under the same number is stored once. */
-export async function despiteNetwork<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryOnNetworkError<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

@@ -3,9 +3,9 @@ import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { ApiError } from "../../api/api-error.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import { publicApi } from "../../api/public-api.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { storeHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
 import type { Session } from "../../device/session.ts";
@@ -15,7 +15,7 @@ import { currentLanguage } from "../../lib/language.ts";
 import { isMarkdownOn, setMarkdownOn } from "../../lib/markdown-setting.ts";
 import { chooseTheme, chosenTheme } from "../../lib/theme.ts";
 import { loadDraft, saveDraft } from "../../room/cache/drafts.ts";
-import { despiteNetwork } from "./mailbox.ts";
+import { retryOnNetworkError } from "./mailbox.ts";
 import { type HandedRoom, payload, shortenToFit } from "./payload.ts";
 import type { SecureChannel } from "./secure-channel.ts";
 
@@ -83,9 +83,9 @@ async function keysOf(wanted: readonly Session[]): Promise<string | undefined> {
 /** Undefined for a room that gives no ticket, for example because it has ended. */
 async function prepare(session: Session, signal: AbortSignal, messageId?: number): Promise<HandedRoom | undefined> {
   const { token, linkCode: code } = session;
-  const make = () => sessionApi(token)(makeTicket, { body: { code }, signal });
+  const make = () => apiWithToken(token)(makeTicket, { body: { code }, signal });
   const [ticket, draft] = await Promise.all([
-    despiteNetwork(make, signal).then(
+    retryOnNetworkError(make, signal).then(
       ({ ticket }) => ticket,
       () => undefined,
     ),
@@ -156,7 +156,7 @@ async function enter(room: HandedRoom, keys: string | undefined) {
 
 /** True without an answer, too. */
 async function isAlive({ token, roomId }: Session): Promise<boolean> {
-  return sessionApi(token)(getRoom, { query: { roomId } }).then(
+  return apiWithToken(token)(getRoom, { query: { roomId } }).then(
     () => true,
     (error) => !(error instanceof ApiError && endsSession(error.code)),
   );

@@ -1,5 +1,5 @@
 import { logOut, undoTicket } from "@contract/endpoints/entrance.ts";
-import { sessionApi } from "../../api/session-api.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { forgetHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
 import type { Session } from "../../device/session.ts";
@@ -25,7 +25,7 @@ export async function undoHandOff(record: UndoableHandOff): Promise<{ failed: Se
   const here = sessionsOf(record);
   const undone = await Promise.allSettled(
     here.map(async ({ session, ticket }) => {
-      const api = sessionApi(session.token);
+      const api = apiWithToken(session.token);
       if (record.side === "given") await api(undoTicket, { body: { ticket } });
       else {
         await api(logOut);

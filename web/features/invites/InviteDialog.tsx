@@ -1,7 +1,7 @@
 import { can } from "@contract/permissions.ts";
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useScreenIdle } from "../../lib/browser/screen-idle.ts";
+import { useMayInterrupt } from "../../lib/browser/may-interrupt.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { Invitation } from "./Invitation.tsx";
 
@@ -22,7 +22,7 @@ export function InviteDialog() {
   const first = useRoom(({ loaded, room }) => loaded && room.me.flags.showInvite);
   const open = mayInvite && asked;
   const greeted = useRef(false);
-  const idle = useScreenIdle();
+  const idle = useMayInterrupt();
   useEffect(() => {
     if (!mayInvite || !first || !idle || greeted.current) return;
     greeted.current = true;

@@ -12,7 +12,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
-import { seatApi } from "../../room/codec/seat-api.ts";
+import { seatApi } from "../../room/codec/decrypting-api.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";

@@ -6,8 +6,8 @@ import CircleSlash from "lucide-react/icons/circle-slash";
 import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Undo2 from "lucide-react/icons/undo-2";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { ticketFor } from "../../api/make-ticket.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import { namesOf, placedOrder, rememberOrder } from "../../checkout/placed-orders.ts";
 import { usePayment } from "../../checkout/use-payment.ts";
 import { sessions } from "../../device/device-sessions.ts";
@@ -48,7 +48,7 @@ export function ClosedOrder({ order }: { order: Order }) {
   const isRefund = status === "refunding" || status === "refunded";
   const recreate = async () => {
     const session = placed.room === undefined ? undefined : sessions.find(placed.room);
-    const next = await sessionApi(session?.token)(recreateOrder, { params: { orderId: order.orderId } });
+    const next = await apiWithToken(session?.token)(recreateOrder, { params: { orderId: order.orderId } });
     const { receipt: _, ...again } = placed;
     rememberOrder({ ...again, ...namesOf(next) });
     await pay(next, async () => session && (await ticketFor(session)));

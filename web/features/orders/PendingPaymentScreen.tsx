@@ -22,11 +22,11 @@ import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { toast } from "../../ui/toast.ts";
 import utilities from "../../ui/utilities.module.css";
+import { AwaitingConfirmation } from "./AwaitingConfirmation.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
-import { Confirming } from "./Confirming.tsx";
 import { closedTitle } from "./closed-order.ts";
-import { OrderGate } from "./OrderGate.tsx";
 import { hasLinkCodeLength, OrderOfLink } from "./OrderOfLink.tsx";
+import { OrderPageFrame } from "./OrderPageFrame.tsx";
 import styles from "./Orders.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -50,7 +50,7 @@ function TimedOutOrder({ orderId }: { orderId: string }) {
   const t = useT("orders");
   const state = useOrder(orderId);
   return (
-    <OrderGate title={t(closedTitle(state.order) ?? "timedOutTitle")} state={state}>
+    <OrderPageFrame title={t(closedTitle(state.order) ?? "timedOutTitle")} state={state}>
       {(order) =>
         order.status === "pending" || order.status === "paid" ? (
           <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />
@@ -58,7 +58,7 @@ function TimedOutOrder({ orderId }: { orderId: string }) {
           <ClosedOrder order={order} />
         )
       }
-    </OrderGate>
+    </OrderPageFrame>
   );
 }
 
@@ -66,10 +66,10 @@ function PendingOrder({ orderId }: { orderId: string }) {
   const t = useT("orders");
   const state = useOrder(orderId);
   return (
-    <OrderGate title={t(closedTitle(state.order) ?? "pendingTitle")} state={state}>
+    <OrderPageFrame title={t(closedTitle(state.order) ?? "pendingTitle")} state={state}>
       {(order) => {
         const params = { orderId };
-        if (order.settling) return <Confirming order={order} />;
+        if (order.settling) return <AwaitingConfirmation order={order} />;
         if (order.status === "pending") return <Pending order={order} onCancelled={state.replace} />;
         if (order.status === "timed_out") return <Navigate to="/payment-timeout/$orderId" params={params} replace />;
         if (order.status !== "paid") return <ClosedOrder order={order} />;
@@ -79,7 +79,7 @@ function PendingOrder({ orderId }: { orderId: string }) {
           <Navigate to="/pay-success/$orderId" params={params} replace />
         );
       }}
-    </OrderGate>
+    </OrderPageFrame>
   );
 }
 

@@ -11,11 +11,11 @@ import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { AwaitingConfirmation } from "./AwaitingConfirmation.tsx";
 import { BoughtMore } from "./BoughtMore.tsx";
 import { ClosedOrder } from "./ClosedOrder.tsx";
-import { Confirming } from "./Confirming.tsx";
 import { closedTitle } from "./closed-order.ts";
-import { OrderGate } from "./OrderGate.tsx";
+import { OrderPageFrame } from "./OrderPageFrame.tsx";
 import styles from "./Orders.module.css";
 import { SaveLinkCard } from "./SaveLinkCard.tsx";
 import { useOrder } from "./use-order.ts";
@@ -29,9 +29,9 @@ export function SuccessScreen({ page }: { page: keyof typeof titles }) {
   const state = useOrder(orderId);
   const title = state.order?.status === "paid" ? titles[page] : (closedTitle(state.order) ?? "confirming");
   return (
-    <OrderGate title={t(title)} state={state}>
+    <OrderPageFrame title={t(title)} state={state}>
       {(order) => {
-        if (order.status === "pending") return <Confirming order={order} />;
+        if (order.status === "pending") return <AwaitingConfirmation order={order} />;
         const link = page === "/success/$orderId" ? <AdminLink order={order} /> : <PaidSeat order={order} />;
         if (order.status !== "paid")
           return (
@@ -44,7 +44,7 @@ export function SuccessScreen({ page }: { page: keyof typeof titles }) {
         if (own !== page) return <Navigate to={own} params={{ orderId }} replace />;
         return order.kind === "create" || order.kind === "join" ? link : <BoughtMore order={order} />;
       }}
-    </OrderGate>
+    </OrderPageFrame>
   );
 }
 

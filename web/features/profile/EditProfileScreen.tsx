@@ -15,7 +15,7 @@ import { type PicturePlan, planPicture } from "../../media/picture-plan.ts";
 import { cropSquare } from "../../media/sizes.ts";
 import { mayTakePart, writeState } from "../../room/may-write.ts";
 import { useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
-import { uploadAlone } from "../../room/uploads/upload-alone.ts";
+import { uploadWithoutMessage } from "../../room/uploads/upload-without-message.ts";
 import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -97,7 +97,7 @@ export function EditProfileScreen() {
       const file = await encodeAvatar(picture);
       const named = isSealed ? encryptedFile : { name: "avatar.jpg", mime: picture.type };
       const about = { ...named, category: "chat_img" as const };
-      return uploadAlone(session, language, file, about, controller.current.signal);
+      return uploadWithoutMessage(session, language, file, about, controller.current.signal);
     });
 
   const hint = !picture ? "avatar.hint" : picture.plan === "drawn" ? "avatar.cropHint" : "attach.asItIs";

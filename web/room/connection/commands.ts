@@ -106,7 +106,7 @@ export class Commands {
   }
 
   #expectFrame(): void {
-    this.#silence = setTimeout(this.#onUnanswered, Limits.unansweredMs, true);
+    this.#silence = setTimeout(this.#onUnanswered, Limits.pingAfterUnansweredMs, true);
   }
 
   #check(): void {

@@ -6,7 +6,7 @@ import * as Limits from "@contract/limits.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
-import { changesOfAck, changesOfLateAck } from "./answers.ts";
+import { ackChanges, changesOfLateAck } from "./ack-changes.ts";
 import { ArrivalBatcher } from "./arrival-batcher.ts";
 import { Commands } from "./commands.ts";
 import { type Recovery, recover } from "./recover.ts";
@@ -26,7 +26,7 @@ export interface ConnectionOptions
   onPushes(pushes: readonly Push[], rev: number): void;
   /** `overHttps`: by long polling, as the network blocks the socket. */
   onState(state: "connecting" | "recovering" | "live", overHttps: boolean): void;
-  /** True after `Limits.unansweredMs` without a frame while a command is pending; false on the next frame. */
+  /** True after `Limits.pingAfterUnansweredMs` without a frame while a command is pending; false on the next frame. */
   onUnanswered?(unanswered: boolean): void;
   onEnded(code: number, text: string): void;
 }
@@ -151,7 +151,7 @@ export class RoomConnection {
       if (endsSession(ack.code)) this.#ended(ack.code, ack.text);
       return [];
     }
-    return answered ? changesOfAck(answered, this.#options.memberId) : changesOfLateAck(ack);
+    return answered ? ackChanges(answered, this.#options.memberId) : changesOfLateAck(ack);
   }
 
   #receive(changes: readonly Change[], atOnce = false): void {

@@ -1,12 +1,12 @@
 import type { Missed } from "@contract/frames/resume.ts";
 import type { Api } from "../../api/api.ts";
 import type { Session } from "../../device/session.ts";
-import { HistoryCheck } from "../../sealed/history-check.ts";
+import { ReplayDetection } from "../../sealed/replay-detection.ts";
 import type { RoomCodec, RoomMessage } from "../../sealed/room-codec.ts";
 import { sealedCodec } from "../../sealed/sealed-codec.ts";
 import { verificationEmojiOf } from "../../sealed/seat/comparison.ts";
+import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/key-requests.ts";
 import { ownLinkSecret, replaceGivenLink } from "../../sealed/seat/own-link.ts";
-import { type KeyRequest, keyRequests, letIn } from "../../sealed/seat/requests.ts";
 import { rotateIfDue } from "../../sealed/seat/rotate.ts";
 import { seatKeysOf } from "../../sealed/seat/seat-keys.ts";
 import type { ContentCodec } from "../codec/content-codec.ts";
@@ -15,9 +15,9 @@ import { Avatars } from "./avatars.ts";
 import { callCodec } from "./call-codec.ts";
 import type { DeviceSearch, SearchSource } from "./device-search.ts";
 import { encryptItem } from "./encrypt-item.ts";
+import { codecForPage } from "./page-codec.ts";
 import { sealedApi } from "./sealed-api.ts";
 import { openSealedFiles } from "./sealed-files.ts";
-import { shownCodec } from "./shown-codec.ts";
 
 interface SealedContentOptions {
   session: Session;
@@ -37,9 +37,9 @@ export async function openSealedContent(options: SealedContentOptions) {
   const { session, unnamed = () => "", renewLinks, onSearchProgress = () => {}, known } = options;
   const { pictures = true, onPicture = () => {} } = options;
   const seat = await seatKeysOf(session);
-  const sealed = sealedCodec(seat.keys, session.memberId, new HistoryCheck(known));
+  const sealed = sealedCodec(seat.keys, session.memberId, new ReplayDetection(known));
   const avatars = pictures ? new Avatars(seat.keys, onPicture) : { addressOf: () => "" };
-  const opened = shownCodec(sealed, { seat, avatars, unnamed });
+  const opened = codecForPage(sealed, { seat, avatars, unnamed });
   if (renewLinks) openSealedFiles(session.roomId, renewLinks);
   let search: DeviceSearch | undefined;
   const codec: ContentCodec = {
@@ -81,7 +81,7 @@ export async function openSealedContent(options: SealedContentOptions) {
       sealedApi(api, {
         ...{ codec, seat, token: session.token },
         async search(opened) {
-          const { openDeviceSearch } = await import("./search-source.ts");
+          const { openDeviceSearch } = await import("./open-device-search.ts");
           search ??= openDeviceSearch({ api, opened, keys: seat.keys, onProgress: onSearchProgress });
           return search;
         },

@@ -6,7 +6,7 @@ import { isLinkExpiring } from "../../media/media-links.ts";
 import { markDamaged, setSealedLinkHandler } from "../../media/sealed-links.ts";
 import type { FileSource } from "../../sealed/file-response.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
-import { workerMessage } from "../../sealed/worker-message.ts";
+import { workerMessage } from "../../sealed/service-worker-message.ts";
 import { pictureAt } from "./avatars.ts";
 
 const sources = new Map<string, FileSource>();

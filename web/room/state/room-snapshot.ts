@@ -41,7 +41,7 @@ export function startOver(state: RoomState, { room, members, messages, more }: R
     typing: [],
   };
   const next = replaceMembers(addMessages(renameRoom(fresh, room.name), messages), members);
-  return markUnreadLine(recount(changed(next, { hasOlder: more })));
+  return markUnreadLine(recountUnread(changed(next, { hasOlder: more })));
 }
 
 /** Sets the state from the cached room. */
@@ -65,7 +65,7 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
   if (missed.room) next = replaceRoom(next, missed.room);
   if (missed.members) next = replaceMembers(next, missed.members);
   next = addMessages(next, missed.messages);
-  next = recount(patchRoom(next, { call: missed.call, rev: Math.max(next.room.rev, missed.rev) }));
+  next = recountUnread(patchRoom(next, { call: missed.call, rev: Math.max(next.room.rev, missed.rev) }));
   // Over long polling the state is already live when missed changes arrive.
   const wasAway = state.connection !== "live";
   return wasAway && state.unreadCount === 0 && next.unreadCount > 0 ? markUnreadLine(next) : next;
@@ -75,7 +75,7 @@ export function catchUp(state: RoomState, missed: Missed): RoomState {
 export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
   // A call changes without a revision: pushes are later than the answer.
   const answer = changed(room, { call: state.room.call });
-  if (room.rev >= state.room.rev) return recount(replaceRoom(clearHistory(state, room.clearedTo), answer));
+  if (room.rev >= state.room.rev) return recountUnread(replaceRoom(clearHistory(state, room.clearedTo), answer));
   const { email, flags } = room.me;
   const { linkCode, roomLink, paidJoin, recovery } = room;
   return patchRoom(state, {
@@ -114,7 +114,7 @@ function replaceMembers(state: RoomState, list: readonly Member[]): RoomState {
   const myself = members.find(({ id }) => id === session.memberId);
   const messages = withReadCounts(state.messages, members, session.memberId);
   const next = changed(state, { members, messages, invited: sameSeats(state.invited, invited) });
-  return recount(myself ? patchRoom(next, { me: changed<Me>(room.me, myself) }) : next);
+  return recountUnread(myself ? patchRoom(next, { me: changed<Me>(room.me, myself) }) : next);
 }
 
 function sameSeats(known: readonly Member[], received: readonly Member[]): readonly Member[] {
@@ -135,6 +135,6 @@ export function mergeMembers(state: RoomState, list: readonly Member[]): RoomSta
   return replaceMembers(state, [...members, ...list.filter(({ id, invited }) => invited && !here.has(id))]);
 }
 
-export function recount(state: RoomState): RoomState {
+export function recountUnread(state: RoomState): RoomState {
   return changed(state, { unreadCount: countUnread(state) });
 }

@@ -168,17 +168,17 @@ export function withoutEnd({ ended: _, ...state }: RoomState): RoomState {
 }
 
 /** The push omits what only the owner and co-owners may see, or has no revision: an answer under way would undo it. */
-export function needsRoom(state: RoomState, push: Push): boolean {
+export function needsRoomReload(state: RoomState, push: Push): boolean {
   if (push.event === "memberChanged") return push.data.id === state.room.me.id;
   return (
     push.event === "knocks" ||
     push.event === "reports" ||
-    (push.event === "roomStateChanged" && hasFactsWithoutPush(state))
+    (push.event === "roomStateChanged" && hasFieldsWithoutPush(state))
   );
 }
 
 /** Unclaimed seats and the paid entrance are in no push and in no resume answer. */
-export function hasFactsWithoutPush({ room }: RoomState): boolean {
+export function hasFieldsWithoutPush({ room }: RoomState): boolean {
   return can(room.me.role, "member.seeInvited");
 }
 

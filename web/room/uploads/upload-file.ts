@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import type { UploadRequest } from "@contract/upload.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { jittered, wait } from "../../lib/loading/retry.ts";
-import type { Slots } from "./slots.ts";
+import type { ConcurrencyLimit } from "./concurrency-limit.ts";
 import type { UploadApi, UploadPlan } from "./upload-api.ts";
 
 export interface FileToUpload extends Persistence {
@@ -15,7 +15,7 @@ export interface FileToUpload extends Persistence {
   fileId: string | undefined;
   api: UploadApi;
   /** Limits concurrent parts over all uploads. */
-  slots: Slots;
+  slots: ConcurrencyLimit;
   /** The id must be stored: after a reload the upload resumes with it. */
   onBegun(fileId: string): void;
   /** Bytes sent or being sent. */

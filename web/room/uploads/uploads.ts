@@ -6,7 +6,7 @@ import { endsSession } from "../../api/failure-action.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
 import type { Media, MediaItem, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";
-import { Slots } from "./slots.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
 import type { UploadApi } from "./upload-api.ts";
 import { UnreadableFile, uploadFile } from "./upload-file.ts";
 
@@ -29,13 +29,13 @@ const categories: Record<MediaItem["kind"], UploadCategory> = {
 
 export class Uploads {
   readonly #options: UploadsOptions;
-  readonly #slots: Slots;
+  readonly #slots: ConcurrencyLimit;
   readonly #running = new Map<string, AbortController>();
   #stopped = false;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
-    this.#slots = new Slots(options.isSealed() ? Limits.encryptedPartsAtOnce : Limits.uploadConnectionsMax);
+    this.#slots = new ConcurrencyLimit(options.isSealed() ? Limits.encryptedPartsAtOnce : Limits.uploadConnectionsMax);
   }
 
   /** Starts due uploads while slots are free, and aborts those no longer wanted. */

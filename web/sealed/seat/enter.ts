@@ -1,7 +1,7 @@
 import { getLink } from "@contract/endpoints/entrance.ts";
 import { editMe } from "@contract/endpoints/members.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { publicApi } from "../../api/public-api.ts";
-import { sessionApi } from "../../api/session-api.ts";
 import type { Session } from "../../device/session.ts";
 import { decryptEnvelope, encryptEnvelope } from "../envelope.ts";
 import { grantSeats } from "./grant-seats.ts";
@@ -70,7 +70,7 @@ export async function setOwnName(seat: SeatKeys, token: string, name: string): P
   const { keys, memberId } = seat;
   const send = async () => {
     const text = await encryptEnvelope(keys, { kind: "name", memberId, eventId: "" }, { t: name });
-    await sessionApi(token)(editMe, { body: { name: text }, quiet: true });
+    await apiWithToken(token)(editMe, { body: { name: text }, quiet: true });
   };
   await send().catch(async (error: unknown) => {
     if (!isKeyRefusal(error)) throw error;

@@ -1,5 +1,5 @@
 import { giveGrants } from "@contract/endpoints/keys.ts";
-import { sessionApi } from "../../api/session-api.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { newSeat } from "../recipients.ts";
 import { withCurrentKeys } from "./key-refusal.ts";
 import type { SeatKeys } from "./seat-keys.ts";
@@ -18,7 +18,7 @@ export async function grantSeats(
     const seats = made.map(({ recipient: { id, memberId, publicKey, proof, grant } }) => ({
       ...{ id, memberId, publicKey, proof, grant },
     }));
-    await sessionApi(token)(giveGrants, { body: { keyEpoch: seat.keys.newest, seats }, quiet: true });
+    await apiWithToken(token)(giveGrants, { body: { keyEpoch: seat.keys.newest, seats }, quiet: true });
     const secrets = new Map(made.map(({ recipient, secret }) => [recipient.memberId, secret]));
     const own = secrets.get(seat.memberId);
     if (own !== undefined) await seat.keepSecrets({ seat: own, own: true });

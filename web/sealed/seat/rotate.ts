@@ -1,6 +1,6 @@
 import { rotateKeys } from "@contract/endpoints/keys.ts";
 import type { RoomKeys, Rotation } from "@contract/sealed/keys.ts";
-import { sessionApi } from "../../api/session-api.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import type { ListedRecipient } from "../recipients.ts";
 import { makeRotation } from "../rotation.ts";
 import { withCurrentKeys } from "./key-refusal.ts";
@@ -20,7 +20,7 @@ export async function actWithRotation<T>(
 
 /** Rotates the keys if access ended without a rotation, unless another member is faster. Rejects with an `ApiError`. */
 export async function rotateIfDue(seat: SeatKeys, token: string): Promise<void> {
-  const send = (rotation: Rotation) => sessionApi(token)(rotateKeys, { body: rotation, quiet: true });
+  const send = (rotation: Rotation) => apiWithToken(token)(rotateKeys, { body: rotation, quiet: true });
   await withCurrentKeys(async () => {
     const room = await seat.refresh();
     if (room.rotationDue) await rotateOnce(seat, room, send, () => false);

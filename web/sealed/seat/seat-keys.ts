@@ -1,7 +1,7 @@
 import { getKeys, registerDevice } from "@contract/endpoints/keys.ts";
 import type { RoomKeys } from "@contract/sealed/keys.ts";
 import type { Api } from "../../api/api.ts";
-import { sessionApi } from "../../api/session-api.ts";
+import { apiWithToken } from "../../api/api-with-token.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { seatPrefix } from "../../device/seat-prefix.ts";
 import type { Session } from "../../device/session.ts";
@@ -100,7 +100,7 @@ export class SeatKeys {
    */
   static async open(
     seat: Seat,
-    { stores = roomStores(), api = sessionApi(seat.token) }: { stores?: RoomStores; api?: Api } = {},
+    { stores = roomStores(), api = apiWithToken(seat.token) }: { stores?: RoomStores; api?: Api } = {},
   ): Promise<SeatKeys> {
     let store = openKeyStore(stores, seatPrefix(seat));
     const startedAt = performance.now();

@@ -23,7 +23,7 @@ export const report = endpoint("POST", "/api/reports", "room.report", {
     /** Address of the reporter, who gets the reasons for the decision by email. */
     email: z.optional(email),
     to: z.enum(reportRecipients),
-    messageIds: z.array(counter).check(z.maxLength(Limits.reportedMax)),
+    messageIds: z.array(counter).check(z.maxLength(Limits.reportedMessagesMax)),
     /** Messages before the reported ones, to understand them by. */
     contextIds: z.array(counter).check(z.maxLength(Limits.reportContextMax)),
     /** False hands over only numbers and times. */
@@ -38,7 +38,7 @@ export const report = endpoint("POST", "/api/reports", "room.report", {
             proof: z.optional(bytes(proofKeyBytes)),
           }),
         )
-        .check(z.maxLength(Limits.reportedMax + Limits.reportContextMax)),
+        .check(z.maxLength(Limits.reportedMessagesMax + Limits.reportContextMax)),
     ),
   }),
   data: z.object({ to: z.enum(reportRecipients) }),

@@ -13,7 +13,7 @@ export function signalFrame(type: string, data: z.ZodMiniType) {
 }
 
 /** `ping` and `pong`. */
-export function bareFrame(type: string) {
+export function frameWithoutData(type: string) {
   return z.object({ type: z.literal(type) });
 }
 

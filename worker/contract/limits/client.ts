@@ -39,11 +39,11 @@ export const playedPartBytes = MiB;
 /** Without a service worker a page decrypts files in memory, up to this size. */
 export const decryptedInPageMaxBytes = 50 * MiB;
 /** Time for a page to answer the service worker: it may fetch the message of the file first. */
-export const pageAnswerMs = 15 * second;
+export const fileSourceTimeoutMs = 15 * second;
 export const fileSourceAgainMs = 400;
 
 /** Messages in one section of a capsule; a browser lays out whole sections, so fewer show its first screen earlier. */
-export const capsuleBlock = 100;
+export const capsuleSectionMessages = 100;
 /** Up to this size of all files a capsule is one page; beyond it is a ZIP. */
 export const capsuleInPageBytes = 50 * MiB;
 /** Firefox opens no address of more than 32 MB: a larger file in base64 makes the capsule a ZIP, too. */
@@ -101,7 +101,7 @@ export const exchangePresenceMs = 30 * second;
 export const blockedSocketRetryMs = 30 * second;
 export const blockedSocketRetryMaxMs = 5 * minute;
 /** Time without any server frame after a command until the page pings and, if unanswered, shows "connecting". */
-export const unansweredMs = second;
+export const pingAfterUnansweredMs = second;
 export const ackTimeoutMs = 60 * second;
 export const ackCheckEveryMs = 15 * second;
 /** Send rate of the outbox, below the server's flood limits. */

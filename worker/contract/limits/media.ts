@@ -42,7 +42,7 @@ export const abandonedBytesPerMinute = 256 * MiB;
 export const filesDeletedPerBatch = 500;
 export const deletionRetryMs = minute;
 /** The purge hashes files for this long in one alarm; an alarm may take 15 minutes. */
-export const digestingMs = 5 * minute;
+export const purgeHashingMaxMs = 5 * minute;
 /** Default media quota of a room for each seat; the installation can override it. */
 export const mediaBytesPerSeat = 2 * GiB;
 export const fileNameMaxLength = 255;

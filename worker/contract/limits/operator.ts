@@ -2,13 +2,13 @@ import { day, hour, minute } from "../units.ts";
 
 export const sessionMs = 12 * hour;
 /** Age of a passkey assertion that still permits what needs confirmation: see operator-roles.ts. */
-export const confirmedMs = 5 * minute;
+export const passkeyConfirmationValidMs = 5 * minute;
 export const challengeMs = 5 * minute;
 export const inviteMs = day;
 export const operatorNameMaxLength = 60;
 export const reasonMaxLength = 500;
 /** Challenges, sign-ins and enrolments from one IP address. */
-export const entriesMax = 60;
+export const signInAttemptsMax = 60;
 export const entriesWindowMs = 10 * minute;
 /** Characters of each value that a passkey returns, and of the secret that enrols one. */
 export const passkeyTextMaxLength = 8192;
@@ -27,4 +27,4 @@ export const priceStepsMax = 10;
 export const discountMax = 90;
 export const channelsMax = 8;
 export const channelLabelMaxLength = 40;
-export const shownRuns = 5;
+export const cronRunsListedMax = 5;

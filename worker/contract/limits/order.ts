@@ -20,7 +20,7 @@ export const eventListedLateMs = minute;
 export const eventsPerPage = 100;
 export const boughtLinkShownMs = day;
 /** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */
-export const buyerOfNothingMs = 30 * day;
+export const unfulfilledBuyerRetentionMs = 30 * day;
 /** Invalid coupon codes from one IP address in a time window. */
 export const couponTriesMax = 10;
 export const couponTriesWindowMs = 10 * minute;
@@ -45,7 +45,7 @@ export const goalDays = [3, 7, 14] as const;
 /** An open goal is compared with its room this often. */
 export const goalCheckMs = 5 * minute;
 /** An ended goal is shown to its room again this long after its end. */
-export const goalSettledMs = 30 * second;
+export const endedGoalResentAfterMs = 30 * second;
 /** A refund that waits for the end of a dispute is looked at this often. */
 export const disputedAgainMs = day;
 /** A refund under way is read this often, besides the payment service's events. */
@@ -57,14 +57,14 @@ export const quotesPerMinute = 120;
 export const purgeLateMs = hour;
 export const purgeAskedAgainMs = 10 * minute;
 /** Emails and notifications that failed within this time are shown to the operator. */
-export const watchedMs = 7 * day;
+export const deliveryFailuresShownMs = 7 * day;
 /** A payment this long ago without any accepted webhook since means that webhooks are lost. */
 export const webhookMissedMs = hour;
 export const clockWrongMs = minute;
 export const pushesFailedMax = 500;
 /** Health is read from the database this often. */
-export const watchedAgainMs = minute;
+export const healthReadEveryMs = minute;
 /** False webhooks are logged this often, as anybody can send them. */
-export const noticeAgainMs = hour;
+export const falseWebhookLogEveryMs = hour;
 /** Characters of an order's number; a receipt code begins with the number. */
 export const orderNumberLength = 8;

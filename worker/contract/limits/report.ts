@@ -1,7 +1,7 @@
 import { day, hour, MiB } from "../units.ts";
 
 /** Messages that one report is about, and messages before them that it hands over. */
-export const reportedMax = 10;
+export const reportedMessagesMax = 10;
 export const reportContextMax = 10;
 export const reportTextMaxLength = 2000;
 /** Characters of a message of a sealed room in a report: the longest text in emoji of several code units each. */

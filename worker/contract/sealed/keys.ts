@@ -50,7 +50,7 @@ export const firstKeys = wireObject(
 );
 export type FirstKeys = z.output<typeof firstKeys>;
 
-const givenGrant = wireObject({ recipientId, grant: hpkeGrant });
+const grantToRecipient = wireObject({ recipientId, grant: hpkeGrant });
 const recipientIds = z.array(recipientId).check(z.maxLength(Limits.keyRecipientsMax));
 
 /** A new key epoch, the one after the current one. */
@@ -62,7 +62,7 @@ export const rotation = wireObject(
     /** The former key under the new one. */
     previousGrant: wrappedKey,
     /** The new key, wrapped for all recipients with a proof that remain. */
-    grants: z.array(givenGrant).check(z.maxLength(Limits.keyRecipientsMax)),
+    grants: z.array(grantToRecipient).check(z.maxLength(Limits.keyRecipientsMax)),
     /** Remaining recipients whose proof is wrong: they get no grant and must register again. */
     leftOut: z.optional(recipientIds),
   },
@@ -87,7 +87,7 @@ export type DeviceKey = z.output<typeof deviceKey>;
 export const grantsToGive = wireObject(
   {
     keyEpoch: counter,
-    grants: z.optional(z.array(givenGrant).check(z.maxLength(Limits.keyRecipientsMax))),
+    grants: z.optional(z.array(grantToRecipient).check(z.maxLength(Limits.keyRecipientsMax))),
     seats: z.optional(
       z
         .array(wireObject({ ...newRecipient, memberId: z.string() }, { memberId: "uid" }))

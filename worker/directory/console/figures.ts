@@ -77,13 +77,13 @@ export async function lastRuns(directory: Directory): Promise<{ runs: CronRun[];
   const { beganAt, failed } = cronRuns;
   const list = directory.select().from(cronRuns);
   const [runs, failedRuns] = await directory.batch([
-    list.where(gt(beganAt, 0)).orderBy(newest).limit(OperatorLimits.shownRuns),
+    list.where(gt(beganAt, 0)).orderBy(newest).limit(OperatorLimits.cronRunsListedMax),
     directory
       .select()
       .from(cronRuns)
       .where(sql`${beganAt} > 0 AND ${failed} <> ''`)
       .orderBy(newest)
-      .limit(OperatorLimits.shownRuns),
+      .limit(OperatorLimits.cronRunsListedMax),
   ]);
   const present = (rows: (typeof cronRuns.$inferSelect)[]): CronRun[] =>
     rows.map((row) => ({ ...row, failed: row.failed.split(",").filter(Boolean) }));

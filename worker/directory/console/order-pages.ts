@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { ListedStatus } from "../../contract/endpoints/console/orders.ts";
 import type { Directory } from "../directory.ts";
 import { isFor, listOrders } from "../orders.ts";
-import { beginsWith } from "../prefix.ts";
+import { beginsWith } from "../prefix-conditions.ts";
 import { isBeingRefunded } from "../refunds.ts";
 import { mailOutbox, type OrderRow, orders } from "../schema.ts";
 

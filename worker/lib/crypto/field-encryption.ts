@@ -10,7 +10,7 @@ const version = "v1";
 
 /**
  * `v1`, a key id, and at least a nonce and a tag (28 bytes) in base64url. The prefix alone is ambiguous: the plain text
- * `v1.lee@example.com` has it too. `isEncrypted` of directory/prefix.ts is the same pattern in SQL.
+ * `v1.lee@example.com` has it too. `isEncrypted` of directory/prefix-conditions.ts is the same pattern in SQL.
  */
 const encryptedShape = /^v1\.([0-9a-f]{8})\.([\w-]{38,})$/;
 

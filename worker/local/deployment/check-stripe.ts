@@ -1,6 +1,6 @@
 import { stripeWebhook } from "../../contract/endpoints/orders.ts";
 import type { CollectedSettings } from "./collect-settings.ts";
-import { type Edges, report } from "./edges.ts";
+import { type DeploymentEnvironment, report } from "./deployment-environment.ts";
 import { completeEndpoint, createEndpoint, findEndpoint, isComplete } from "./stripe-endpoint.ts";
 
 /**
@@ -8,7 +8,7 @@ import { completeEndpoint, createEndpoint, findEndpoint, isComplete } from "./st
  * is deployed also when Stripe refuses the key or is down: false then.
  */
 export async function checkStripe(
-  edges: Edges,
+  edges: DeploymentEnvironment,
   vars: Readonly<Record<string, string>>,
   stored: ReadonlySet<string> | undefined,
   settings: CollectedSettings,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { type Setting, type SettingName, settingsList } from "../../lib/settings-table.ts";
 import { newKey, newPushKeys } from "../node/new-keys.ts";
-import { type Edges, report } from "./edges.ts";
+import { type DeploymentEnvironment, report } from "./deployment-environment.ts";
 
 type Values = Partial<Record<SettingName, string>>;
 type Listed = Setting & { name: SettingName };
@@ -39,7 +39,7 @@ export function readCopies(file: string): Values {
  * `hasData`: the database is there, so that its links, sessions and addresses need the key that made them.
  */
 export async function collectSettings(
-  edges: Edges,
+  edges: DeploymentEnvironment,
   vars: Values,
   stored: ReadonlySet<string>,
   { dryRun, hasData }: { dryRun: boolean; hasData: boolean },
@@ -106,7 +106,7 @@ function bySecrecy(found: Values): { vars: Values; secrets: Values } {
 }
 
 async function askFor(
-  { ask, print }: Edges,
+  { ask, print }: DeploymentEnvironment,
   { name, description, example, pattern, isNeeded }: Listed,
 ): Promise<string | undefined> {
   if (!ask) return undefined;

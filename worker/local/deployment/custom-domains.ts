@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { getHealth } from "../../contract/endpoints/site.ts";
-import type { Edges } from "./edges.ts";
+import type { DeploymentEnvironment } from "./deployment-environment.ts";
 
 const health = z.object({ data: z.object({ ok: z.boolean() }) });
 
@@ -18,7 +18,7 @@ const addresses = (vars: Readonly<Record<string, string>>) =>
  * host is another installation.
  */
 export async function foreignDomains(
-  edges: Edges,
+  edges: DeploymentEnvironment,
   vars: Readonly<Record<string, string>>,
   isNew: boolean,
 ): Promise<string[]> {
@@ -33,7 +33,7 @@ export async function foreignDomains(
  * until its certificate is there.
  */
 async function answerOf(
-  { askSite }: Edges,
+  { askSite }: DeploymentEnvironment,
   host: string,
   redirects: readonly string[],
 ): Promise<"none" | "Parley" | "unclear" | "foreign"> {

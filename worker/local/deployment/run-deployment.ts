@@ -18,7 +18,7 @@ import {
   withSetting,
   withWorkersDev,
 } from "./deploy-configuration.ts";
-import { type Edges, report } from "./edges.ts";
+import { type DeploymentEnvironment, report } from "./deployment-environment.ts";
 import { mailRecords } from "./mail-domain.ts";
 import { placeTestOrder } from "./test-order.ts";
 
@@ -49,7 +49,7 @@ interface Choices {
  * run reads only. Resolves with true if nothing is left to do.
  */
 export async function runDeployment(
-  edges: Edges,
+  edges: DeploymentEnvironment,
   { dryRun = false, takesDomain = false, newKeys = false }: Choices = {},
 ): Promise<boolean> {
   const { database, bucket } = namesIn(readFileSync(edges.configurationFile, "utf8"));
@@ -110,20 +110,20 @@ export async function runDeployment(
 }
 
 /** Names of the Worker's secrets; undefined if there is no such Worker yet. */
-function storedSecrets(edges: Edges): Set<string> | undefined {
+function storedSecrets(edges: DeploymentEnvironment): Set<string> | undefined {
   const { ok, text } = edges.wrangler(["secret", "list"]);
   if (ok) return secretNamesIn(text);
   if (/not found/.test(text)) return undefined;
   throw new Error(text);
 }
 
-function varsOf({ configurationFile }: Edges): Record<string, string> {
+function varsOf({ configurationFile }: DeploymentEnvironment): Record<string, string> {
   const { vars } = unstable_readConfig({ config: configurationFile }, { hideWarnings: true });
   return Object.fromEntries(Object.entries(vars).filter((one): one is [string, string] => typeof one[1] === "string"));
 }
 
 /** Public settings into wrangler.toml; copies of secrets, which nobody can read again, onto this machine. */
-function storeSettings(edges: Edges, { vars, secrets }: CollectedSettings): void {
+function storeSettings(edges: DeploymentEnvironment, { vars, secrets }: CollectedSettings): void {
   changeConfiguration(edges, (toml) =>
     Object.entries(vars).reduce((text, [name, value]) => withSetting(text, name, value), toml),
   );
@@ -131,7 +131,10 @@ function storeSettings(edges: Edges, { vars, secrets }: CollectedSettings): void
   writePrivately(edges.secretsFile, { ...readCopies(edges.secretsFile), ...secrets });
 }
 
-function changeConfiguration({ configurationFile, print }: Edges, change: (toml: string) => string): void {
+function changeConfiguration(
+  { configurationFile, print }: DeploymentEnvironment,
+  change: (toml: string) => string,
+): void {
   const text = readFileSync(configurationFile, "utf8");
   const changed = change(text);
   if (changed === text) return;
@@ -140,7 +143,7 @@ function changeConfiguration({ configurationFile, print }: Edges, change: (toml:
 }
 
 /** Reports the DNS records of the sender's domain. False if one is missing, or the resolver does not answer. */
-async function checkMail(edges: Edges, sender: string | undefined): Promise<boolean> {
+async function checkMail(edges: DeploymentEnvironment, sender: string | undefined): Promise<boolean> {
   const domain = mailboxOf({ MAIL_FROM: sender ?? "" })?.split("@")[1];
   if (domain === undefined) return true;
   edges.print(`\nThe mail domain ${domain}`);
@@ -159,12 +162,12 @@ async function checkMail(edges: Edges, sender: string | undefined): Promise<bool
   return records.every(({ isThere }) => isThere);
 }
 
-function must(edges: Edges, args: readonly string[]): void {
+function must(edges: DeploymentEnvironment, args: readonly string[]): void {
   const { ok, text } = edges.wrangler(args);
   if (!ok) throw new Error(`${text}\nThat failed: wrangler ${args.join(" ")}`);
 }
 
-function createDatabase(edges: Edges, name: string): string {
+function createDatabase(edges: DeploymentEnvironment, name: string): string {
   must(edges, ["d1", "create", name]);
   const listed = edges.wrangler(["d1", "list", "--json"]);
   const id = listed.ok ? databaseIdIn(listed.text, name) : undefined;
@@ -173,7 +176,11 @@ function createDatabase(edges: Edges, name: string): string {
   return id;
 }
 
-function deployWorker(edges: Edges, vars: Readonly<Record<string, string>>, { secrets }: CollectedSettings): void {
+function deployWorker(
+  edges: DeploymentEnvironment,
+  vars: Readonly<Record<string, string>>,
+  { secrets }: CollectedSettings,
+): void {
   const domains = customDomains(vars);
   const origins = [vars.APP_ORIGIN, vars.MEDIA_ORIGIN].filter(Boolean);
   changeConfiguration(edges, (toml) => withWorkersDev(toml, domains.length < origins.length));
@@ -199,7 +206,7 @@ function deployWorker(edges: Edges, vars: Readonly<Record<string, string>>, { se
 }
 
 /** Waits until the installation answers, and reports its health. */
-async function isHealthy(edges: Edges, origin: string): Promise<boolean> {
+async function isHealthy(edges: DeploymentEnvironment, origin: string): Promise<boolean> {
   for (let tries = 1; tries <= healthTries; tries++) {
     const response = await fetch(new URL(getHealth.path, origin)).catch(() => undefined);
     const answer = z.safeParse(healthAnswer, await response?.json().catch(() => undefined));
@@ -218,7 +225,12 @@ async function isHealthy(edges: Edges, origin: string): Promise<boolean> {
   return false;
 }
 
-async function testOrder(edges: Edges, origin: string, token: string | undefined, email: string | undefined) {
+async function testOrder(
+  edges: DeploymentEnvironment,
+  origin: string,
+  token: string | undefined,
+  email: string | undefined,
+) {
   if (token === undefined || email === undefined) {
     report(edges, "to do", "no test order: OPERATOR_TOKEN is not in the environment");
     return true;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EntryPage } from "../../contract/routes/entry-pages.ts";
 import { linkPath, roomPath } from "../../contract/routes/paths.ts";
-import { contentSecurityPolicy, protection } from "../../contract/security-policy.ts";
+import { contentSecurityPolicy, protectionHeaders } from "../../contract/security-policy.ts";
 import { type Language, languageTag } from "../../contract/text/languages.ts";
 import { pageSettingsOf, withPageSettings } from "../../lib/page-settings.ts";
 
@@ -110,5 +110,5 @@ function wrongHeader(headers: Headers): string | undefined {
   const [, files] = /media-src 'self'( https:\/\/[\w.:-]+)? blob:/.exec(policy) ?? [];
   const allowed = [false, true].map((framed) => contentSecurityPolicy(files?.trim(), framed));
   if (!allowed.includes(policy)) return "Content-Security-Policy";
-  return Object.entries(protection).find(([name, value]) => headers.get(name) !== value)?.[0];
+  return Object.entries(protectionHeaders).find(([name, value]) => headers.get(name) !== value)?.[0];
 }

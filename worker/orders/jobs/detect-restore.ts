@@ -7,13 +7,13 @@ import {
 import { log } from "../../lib/log.ts";
 import type { OrderServices } from "../order-services.ts";
 import { forgetPurged } from "../purged-rooms.ts";
-import { copiedTicks, copyTicks } from "../restore-ticks.ts";
+import { readCounterCopy, writeCounterCopy } from "../restore-counter-copy.ts";
 
 /** Detects a restore of the database, and ends what the restore brought back. */
 export async function detectRestore(services: OrderServices, bucket: R2Bucket): Promise<void> {
   const { directory } = services;
   // The copy is read first: another run that moves both on in between must not look like a restore.
-  const known = await copiedTicks(bucket);
+  const known = await readCounterCopy(bucket);
   let ticks = await bumpRestoreCounter(directory);
   if (ticks <= known) {
     ticks = known + 1;
@@ -23,7 +23,7 @@ export async function detectRestore(services: OrderServices, bucket: R2Bucket): 
       "the database was wound back: all coupons are ended and all operators removed; create the valid ones again",
     );
   }
-  await copyTicks(bucket, ticks);
+  await writeCounterCopy(bucket, ticks);
   const after = await forgetPurgedAfter(directory);
   if (after === null) return;
   const { next } = await forgetPurged(services, after);

@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import { listObservations, recordObservations } from "../../directory/observations.ts";
+import { listObservations, recordObservations } from "../../directory/health-observations.ts";
 import type { OrderServices } from "../order-services.ts";
 import { followEvent } from "../receive-event.ts";
 

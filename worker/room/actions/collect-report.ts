@@ -8,7 +8,7 @@ import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { senderNameOf } from "../rules/member-names.ts";
 import { reportsChanged } from "../rules/owners-reports.ts";
-import { isProven } from "../rules/sealed/proven-text.ts";
+import { isProofValid } from "../rules/sealed/verify-message-proof.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import type { Action } from "../verb.ts";
@@ -48,7 +48,7 @@ export const collectReport: Action<Input, Collected> = {
         const file = !sealed && head.reported ? fileOf(message) : undefined;
         return {
           ...head,
-          ...(sealed && handed ? { verified: isProven(tables, message, handed) } : {}),
+          ...(sealed && handed ? { verified: isProofValid(tables, message, handed) } : {}),
           ...(text === undefined ? {} : { text }),
           ...(senderName === undefined ? {} : { senderName }),
           ...(file === undefined ? {} : { file }),

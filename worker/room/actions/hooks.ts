@@ -32,7 +32,7 @@ export const makeBot: Action<{ name: string }, BotWithLink> = {
     checkNotSealed(tables);
     if (tables.hooks.list().length >= Limits.hooksMax) throw new Refused(ResultCode.refused, "tooManyHooks");
     const bot = { id: newMemberId(), name };
-    bot.name = nameFor(tables, bot);
+    bot.name = freeBotName(tables, bot);
     const { link, hash } = newLink(tables);
     tables.hooks.add(bot, hash);
     return outcome({ ...bot, link }, [roomStateChanged(tables, now)]);
@@ -43,7 +43,7 @@ export const renameBot: Action<{ botId: string; name: string }, Bot> = {
   needs: "room.setHooks",
   run({ tables, now }, { botId, name }) {
     const bot = { ...botOf(tables, botId), name };
-    bot.name = nameFor(tables, bot);
+    bot.name = freeBotName(tables, bot);
     tables.hooks.rename(botId, bot.name);
     return outcome(bot, [roomStateChanged(tables, now)]);
   },
@@ -76,7 +76,7 @@ function botOf({ hooks }: RoomTables, id: string): Bot {
   return bot;
 }
 
-function nameFor(tables: RoomTables, bot: Bot): string {
+function freeBotName(tables: RoomTables, bot: Bot): string {
   checkNotOwnersName(tables, bot.name);
   return freeName(tables, bot, bot.name);
 }

@@ -70,9 +70,9 @@ export async function purgeIfOver(tables: RoomTables): Promise<number> {
   return tables.details.purgeAt;
 }
 
-/** Hashes the bytes of each sent file. False after `Limits.digestingMs`, when the purge goes on in the next alarm. */
+/** Hashes the bytes of each sent file. False after `Limits.purgeHashingMaxMs`, when the purge goes on in the next alarm. */
 async function digestFiles({ tables: { deletion, details, jobs }, mediaStore }: PurgedRoom): Promise<boolean> {
-  const until = Date.now() + Limits.digestingMs;
+  const until = Date.now() + Limits.purgeHashingMaxMs;
   for (const fileId of deletion.undigested()) {
     if (Date.now() > until) {
       jobs.schedule("purge", Date.now());

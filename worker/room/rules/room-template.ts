@@ -2,7 +2,7 @@ import { newMemberId } from "../../lib/crypto/codes.ts";
 import { digest } from "../../lib/crypto/keyring.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
-import type { Successor } from "../tables/successors.ts";
+import type { Successor } from "../tables/successor-rooms.ts";
 import type { RoomTemplate } from "./order-fit.ts";
 import { factsOf } from "./room-facts.ts";
 

@@ -20,7 +20,7 @@ import type { CommandFrame } from "./parse-frame.ts";
 import type { Sockets } from "./sockets.ts";
 
 /** Commands that need no transaction. */
-const onlyReads: ReadonlySet<CommandName> = new Set(["resume", "signalCall"]);
+const commandsWithoutTransaction: ReadonlySet<CommandName> = new Set(["resume", "signalCall"]);
 
 /** Takes the id of a call whose people have changed. */
 interface ChangedCalls {
@@ -117,7 +117,9 @@ export class Transactions {
     const batch = bySocket(together);
     let outgoing: Answered[];
     try {
-      outgoing = batch.every(({ frame }) => onlyReads.has(frame.command)) ? this.#read(batch) : this.#write(batch);
+      outgoing = batch.every(({ frame }) => commandsWithoutTransaction.has(frame.command))
+        ? this.#read(batch)
+        : this.#write(batch);
     } catch {
       // A command failed and the whole batch was rolled back: run each alone, so that only the failing one fails.
       outgoing = batch.flatMap((received) => this.#runAlone(received));

@@ -4,7 +4,7 @@ import { linkOf } from "../rules/entrance/valid-link.ts";
 import type { RoomTemplate } from "../rules/order-fit.ts";
 import { templateOf } from "../rules/room-template.ts";
 import { checkMayReopen, type SuccessorEntry, successorFor } from "../rules/succession.ts";
-import type { Successor } from "../tables/successors.ts";
+import type { Successor } from "../tables/successor-rooms.ts";
 import type { SystemVerb } from "../verb.ts";
 
 /**

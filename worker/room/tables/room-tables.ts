@@ -31,7 +31,7 @@ import { Schedule } from "./schedule.ts";
 import { SeatRateLimit } from "./seat-rate-limit.ts";
 import { Seats } from "./seats.ts";
 import { Sessions } from "./sessions.ts";
-import { Successors } from "./successors.ts";
+import { Successors } from "./successor-rooms.ts";
 import { TranscriptionLimits } from "./transcription-limits.ts";
 import { VoiceCall } from "./voice-call.ts";
 

@@ -1,7 +1,7 @@
 import * as Limits from "../../contract/limits.ts";
 
 /**
- * Read cache for a table that only this object writes. A few rows are queried one by one; above `rowsReadSingly`, as
+ * Read cache for a table that only this object writes. A few rows are queried one by one; above `singleRowQueriesMax`, as
  * during a mass reconnect, one query reads all.
  */
 export class RowCache<Item> {
@@ -20,7 +20,8 @@ export class RowCache<Item> {
     const known = this.#found.get(key);
     if (known) return known;
     this.#lookedUp += 1;
-    if (this.#lookedUp === Limits.rowsReadSingly) for (const [each, item] of this.#all()) this.#found.set(each, item);
+    if (this.#lookedUp === Limits.singleRowQueriesMax)
+      for (const [each, item] of this.#all()) this.#found.set(each, item);
     const found = this.#found.get(key) ?? this.#one(key);
     if (found) this.#found.set(key, found);
     return found;

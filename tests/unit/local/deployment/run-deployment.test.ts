@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
-import type { Edges } from "../../../../worker/local/deployment/edges.ts";
+import type { DeploymentEnvironment } from "../../../../worker/local/deployment/deployment-environment.ts";
 import { runDeployment } from "../../../../worker/local/deployment/run-deployment.ts";
 import { projectRoot } from "../../../support/text/source-files.ts";
 import { account, answers, coupons, edges, endpoints, here, orders, setUp, tearDown } from "./stand-ins.ts";
@@ -81,7 +81,7 @@ describe("a deployment", () => {
       },
     });
     const environment = { PARLEY_URL: here.address, STRIPE_API_BASE: here.address, ...answers };
-    const refuses = async (changed: Partial<Edges>) => {
+    const refuses = async (changed: Partial<DeploymentEnvironment>) => {
       const { all, printed } = edges({ ...changed, environment });
       await expect(runDeployment(all)).rejects.toThrow("--take-domain");
       expect(printed.join("\n")).toContain("! parley.example serves another site");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
-import type { Edges } from "../../../../worker/local/deployment/edges.ts";
+import type { DeploymentEnvironment } from "../../../../worker/local/deployment/deployment-environment.ts";
 import { projectRoot } from "../../../support/text/source-files.ts";
 
 let server: Server;
@@ -156,10 +156,10 @@ const records: Record<string, string[][]> = {
   "_dmarc.parley.example": [["v=DMARC1; p=none;"]],
 };
 
-export function edges(changed: Partial<Edges> = {}) {
+export function edges(changed: Partial<DeploymentEnvironment> = {}) {
   const printed: string[] = [];
   const asked: string[] = [];
-  const all: Edges = {
+  const all: DeploymentEnvironment = {
     wrangler,
     buildPages: () => {},
     askSite: async () => undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, protection } from "../../../../worker/contract/security-policy.ts";
+import { contentSecurityPolicy, protectionHeaders } from "../../../../worker/contract/security-policy.ts";
 import { withPageSettings } from "../../../../worker/lib/page-settings.ts";
 import { type BuiltFile, compareClient, manifestHash } from "../../../../worker/local/node/compare-client.ts";
 
@@ -24,7 +24,7 @@ const serving = (changes: Changes = {}, headers: Changes = {}) => {
     const isOpened = asked["Sec-Fetch-Dest"] === "document" && asked["Accept-Language"] === "en";
     const body = served[`${new URL(address).pathname}${isOpened ? " in a browser" : ""}`];
     const answer = new Response(body ?? "", { status: body === undefined ? 404 : 200 });
-    const sent: Changes = { "Content-Security-Policy": contentSecurityPolicy(), ...protection, ...headers };
+    const sent: Changes = { "Content-Security-Policy": contentSecurityPolicy(), ...protectionHeaders, ...headers };
     for (const [name, value] of Object.entries(sent)) if (value !== undefined) answer.headers.set(name, value);
     return answer;
   };

@@ -9,7 +9,7 @@ import { postNotice, postRename } from "../../../../worker/room/rules/messages/n
 import { checkChoices, countVotes, findPoll, openPoll } from "../../../../worker/room/rules/messages/polls.ts";
 import { recallMessage } from "../../../../worker/room/rules/messages/recall-message.ts";
 import { openReports } from "../../../../worker/room/rules/owners-reports.ts";
-import { isProven } from "../../../../worker/room/rules/sealed/proven-text.ts";
+import { isProofValid } from "../../../../worker/room/rules/sealed/verify-message-proof.ts";
 import { memberOf, now, refusalOf, roomId, say, someTables } from "./room-tables.ts";
 
 /** An envelope of a key epoch with a padded text. */
@@ -167,11 +167,11 @@ describe("a message", () => {
     const content = `s1.1.${Buffer.concat([nonce, Buffer.alloc(272)]).toString("base64url")}`;
     const message = say(tables, "cat", { content });
     const proven = [
-      isProven(tables, message, { text: "tea", proof }),
-      isProven(tables, message, { text: "coffee", proof }),
-      isProven(tables, message, { text: "tea" }),
-      isProven(tables, { ...message, body: { content, imported: true } }, { text: "tea", proof }),
-      isProven(tables, { ...message, body: {} }, { text: "tea", proof }),
+      isProofValid(tables, message, { text: "tea", proof }),
+      isProofValid(tables, message, { text: "coffee", proof }),
+      isProofValid(tables, message, { text: "tea" }),
+      isProofValid(tables, { ...message, body: { content, imported: true } }, { text: "tea", proof }),
+      isProofValid(tables, { ...message, body: {} }, { text: "tea", proof }),
     ];
     expect(proven).toEqual([true, false, false, false, false]);
   });

@@ -31,10 +31,10 @@ describe("cached rows", () => {
 
   it("are read together when many are requested, and a missing one by itself", () => {
     expect(findSome(90)).toEqual([...stored.values()].slice(0, 90));
-    expect(asked.length).toBe(Limits.rowsReadSingly);
+    expect(asked.length).toBe(Limits.singleRowQueriesMax);
     expect(asked.at(-1)).toBe("all");
     expect([cache.find("k99"), cache.find("k99"), cache.find("nobody")]).toEqual(["v99", "v99", undefined]);
-    expect(asked.slice(Limits.rowsReadSingly)).toEqual(["k99", "nobody"]);
+    expect(asked.slice(Limits.singleRowQueriesMax)).toEqual(["k99", "nobody"]);
   });
 
   it("are read again after any write", () => {

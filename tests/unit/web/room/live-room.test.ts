@@ -283,7 +283,7 @@ describe("sending", () => {
     actions.sendText("into the void");
     // A text is sent once it is stored, in real time.
     await eventually(() => expect(sends()).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
+    await vi.advanceTimersByTimeAsync(Limits.pingAfterUnansweredMs);
     expect(room.store.getState()).toMatchObject({ connection: "live", unanswered: true });
     // The real clock moves on, too: a short wait for the next connection might end meanwhile.
     const random = vi.spyOn(Math, "random").mockReturnValue(0.99);
@@ -301,7 +301,7 @@ describe("sending", () => {
     actions.sendText("slow");
     // A text is sent once it is stored, in real time.
     await eventually(() => expect(sends()).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(Limits.unansweredMs);
+    await vi.advanceTimersByTimeAsync(Limits.pingAfterUnansweredMs);
     expect(room.store.getState().unanswered).toBe(true);
     server.deafTo.clear();
     server.say("ann", "still here");

@@ -12,7 +12,7 @@ import {
   wrapKey,
 } from "../../../../web/sealed/grants.ts";
 import { decryptReaction, encryptReaction } from "../../../../web/sealed/reactions.ts";
-import { enrol, isProven, seatKeys } from "../../../../web/sealed/recipients.ts";
+import { enrol, isProofValid, seatKeys } from "../../../../web/sealed/recipients.ts";
 import { codeOf, verificationEmojiOf } from "../../../../web/sealed/seat/comparison.ts";
 import * as reference from "./reference.ts";
 import { firstEpoch, twoEpochs } from "./sealed-fixtures.ts";
@@ -134,7 +134,7 @@ describe("the proof of a device", () => {
     expect(reference.proof(k1, { ...seatPlace, kind: "device" }, hex(seat.publicKey))).toBe(deviceProof);
     const made = await enrol(keys, { ...device, publicKey });
     expect([made.proof, made.proofEpoch]).toEqual([deviceProof, 1]);
-    expect(await isProven(keys, { ...device, publicKey, proof: deviceProof, proofEpoch: 1 })).toBe(true);
+    expect(await isProofValid(keys, { ...device, publicKey, proof: deviceProof, proofEpoch: 1 })).toBe(true);
   });
 });
 

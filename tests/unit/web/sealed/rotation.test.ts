@@ -7,7 +7,7 @@ import { makeRecipientGrant, openRecipientGrant, unwrapKey } from "../../../../w
 import { hpke, otherPublicKey } from "../../../../web/sealed/hpke.ts";
 import {
   enrol,
-  isProven,
+  isProofValid,
   type ListedRecipient,
   newDeviceKeys,
   newRecipientId,
@@ -40,7 +40,7 @@ describe("a new room", () => {
     const fromLink = { kind: "seat", memberId: "owner", id: seat?.id ?? "", keys } as const;
     expect(await openRecipientGrant(room, 1, seat?.grant ?? "", fromLink)).toEqual(key);
     expect(await seatMark(made.keys, fromLink, secret)).toBe("own-seat");
-    expect(await Promise.all(made.body.recipients.map((one) => isProven(made.keys, one)))).toEqual([true, true]);
+    expect(await Promise.all(made.body.recipients.map((one) => isProofValid(made.keys, one)))).toEqual([true, true]);
   });
 });
 
@@ -125,7 +125,7 @@ describe("a rotation", () => {
       proof: reference.proof(k1, place, point),
       proofEpoch: 1,
     };
-    expect(await isProven(keys, listed)).toBe(true);
+    expect(await isProofValid(keys, listed)).toBe(true);
     expect((await makeRotation(keys, [listed])).body).toMatchObject({ grants: [], leftOut: [recipient.id] });
   });
 

@@ -3,7 +3,7 @@ import * as Limits from "@contract/limits.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import FileInput from "lucide-react/icons/file-input";
 import { useId, useRef, useState } from "react";
-import { sessionApi } from "../../../api/session-api.ts";
+import { apiWithToken } from "../../../api/api-with-token.ts";
 import { sessions } from "../../../device/device-sessions.ts";
 import type { Session } from "../../../device/session.ts";
 import { useT } from "../../../i18n/use-t.ts";
@@ -28,7 +28,7 @@ export function ImportScreen() {
   const navigate = useNavigate();
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-import" });
   const { token, roomId } = session;
-  const load = (signal: AbortSignal) => sessionApi(token)(getRoom, { query: { roomId }, signal });
+  const load = (signal: AbortSignal) => apiWithToken(token)(getRoom, { query: { roomId }, signal });
   const { value: room, error, restart } = useLoaded(load, { key: roomId });
   const toChat = () => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) } });
   return (

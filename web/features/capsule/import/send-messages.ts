@@ -10,12 +10,12 @@ import { isEpochChanged } from "../../../room/codec/epoch-changed.ts";
 import type { ImportContent } from "../../../room/codec/import-content.ts";
 import type { EncryptedBytes } from "../../../room/uploads/upload-file.ts";
 import type { SealedFile } from "../../../sealed/sealed-file.ts";
-import type { Gate } from "../gate.ts";
+import type { PausableRequests } from "../pausable-requests.ts";
 import type { ImportSource, MessageToImport } from "./read-for-import.ts";
 
 export interface ImportTarget {
   api: Api;
-  gate: Gate;
+  gate: PausableRequests;
   content: ImportContent;
   /** Uploads a file, or `bytes` in its place, and returns its id. Repeats what a lost connection refused. */
   upload(file: Blob, about: Omit<UploadRequest, "size">, bytes?: EncryptedBytes): Promise<string>;

@@ -3,10 +3,10 @@ import type { Session } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { useT } from "../../../i18n/use-t.ts";
 import { useLeaveWarning } from "../../../lib/browser/use-leave-warning.ts";
-import { openSeat } from "../../../room/codec/seat-api.ts";
-import { uploadAlone } from "../../../room/uploads/upload-alone.ts";
+import { openDecryptingApi } from "../../../room/codec/decrypting-api.ts";
 import type { EncryptedBytes } from "../../../room/uploads/upload-file.ts";
-import { Cancelled, createGate, type GateState } from "../gate.ts";
+import { uploadWithoutMessage } from "../../../room/uploads/upload-without-message.ts";
+import { Cancelled, createPausableRequests, type GateState } from "../pausable-requests.ts";
 import { openCapsule } from "./open-capsule.ts";
 import { type ImportSource, type ReadFault, type ReplacingTexts, readForImport } from "./read-for-import.ts";
 import { countImported, sendMessages } from "./send-messages.ts";
@@ -23,7 +23,7 @@ export function useImport(session: Session) {
   const t = useT("imports");
   const chat = useT("chat");
   const language = useLanguage();
-  const seat = useMemo(() => openSeat(session), [session]);
+  const seat = useMemo(() => openDecryptingApi(session), [session]);
   const [importing, setImporting] = useState<Importing>({ step: "start" });
   const [state, setState] = useState<GateState>("open");
   const cancel = useRef<() => void>(undefined);
@@ -34,11 +34,11 @@ export function useImport(session: Session) {
 
   const run = async (
     cancelled: () => void,
-    work: (gate: ReturnType<typeof createGate>, signal: AbortSignal) => Promise<void>,
+    work: (gate: ReturnType<typeof createPausableRequests>, signal: AbortSignal) => Promise<void>,
   ) => {
     cancel.current?.();
     setState("open");
-    const gate = createGate(setState);
+    const gate = createPausableRequests(setState);
     const controller = new AbortController();
     cancel.current = () => {
       controller.abort(new Cancelled());
@@ -83,8 +83,8 @@ export function useImport(session: Session) {
           api: seat.api,
           gate,
           content: await seat.imports(),
-          upload: (file: Blob, about: Parameters<typeof uploadAlone>[3], bytes?: EncryptedBytes) =>
-            uploadAlone(session, language, file, about, signal, bytes),
+          upload: (file: Blob, about: Parameters<typeof uploadWithoutMessage>[3], bytes?: EncryptedBytes) =>
+            uploadWithoutMessage(session, language, file, about, signal, bytes),
           onProgress: (now: typeof progress) => {
             progress = now;
             show("importing");

@@ -17,7 +17,7 @@ import utilities from "../../../ui/utilities.module.css";
 import { composerActionOf } from "../composer/enter-rule.ts";
 import { tooLongBy } from "../composer/too-long.ts";
 import { AlbumGrid } from "../media/AlbumGrid.tsx";
-import { isBareMedia } from "../media/kinds.ts";
+import { isMediaWithoutBubble } from "../media/kinds.ts";
 import { PictureBox } from "../media/PictureBox.tsx";
 import styles from "./Attach.module.css";
 import { ChosenRow } from "./ChosenRow.tsx";
@@ -57,8 +57,8 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
   const prepared = usePrepared(chosen, original);
   const media = chosen.flatMap(({ id }) => prepared.get(id) ?? []);
   const complete = media.length === chosen.length && !checking;
-  const pictures = media.filter(isBareMedia);
-  const inOrder = [...pictures, ...media.filter((one) => !isBareMedia(one))];
+  const pictures = media.filter(isMediaWithoutBubble);
+  const inOrder = [...pictures, ...media.filter((one) => !isMediaWithoutBubble(one))];
   /** The places of pictures are as large before these are prepared: the buttons below must not move under a finger. */
   const places = complete ? pictures.length : chosen.filter(({ kind }) => kind !== "file").length;
   const album = albumSize(pictures, (one) => one);

@@ -6,7 +6,7 @@ import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
 import { cx } from "../../../ui/cx.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
-import { dividerTime } from "../labels/moments.ts";
+import { dividerTime } from "../labels/divider-time.ts";
 import { noticeText } from "../labels/notice-label.ts";
 import { MessageRow } from "../rows/MessageRow.tsx";
 import { PendingRow } from "../rows/PendingRow.tsx";

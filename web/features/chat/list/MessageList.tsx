@@ -29,7 +29,7 @@ import { ChatRow } from "./ChatRow.tsx";
 import styles from "./MessageList.module.css";
 import { MessageListSkeleton } from "./MessageListSkeleton.tsx";
 import { MessageScroller } from "./MessageScroller.tsx";
-import { Older } from "./Older.tsx";
+import { OlderMessages } from "./OlderMessages.tsx";
 import { ScrollToNewest } from "./ScrollToNewest.tsx";
 import { useChatList } from "./scrolling/use-chat-list.ts";
 import { useJump } from "./scrolling/use-jump.ts";
@@ -206,7 +206,7 @@ export function MessageList(props: Props) {
       >
         {loaded && (
           <div ref={frameRef} className={cx(styles.rows, placing && styles.placing)}>
-            <Older rows={rows} />
+            <OlderMessages rows={rows} />
             {rows.getVirtualItems().map(({ index, key }) => {
               const item = items[index];
               return item ? (

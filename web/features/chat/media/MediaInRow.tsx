@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { albumSize } from "../../../media/album.ts";
-import { useVoices } from "../voice/voices.ts";
+import { useVoices } from "../voice/voice-context.ts";
 import type { Album } from "./Album.tsx";
-import { isBareMedia, mediaOf } from "./kinds.ts";
+import { isMediaWithoutBubble, mediaOf } from "./kinds.ts";
 import { lazyMedia } from "./lazy-media.ts";
 import styles from "./MediaInRow.module.css";
 import type { MessageMedia } from "./MessageMedia.tsx";
@@ -38,6 +38,6 @@ function Media({ children }: { children: ReactNode }) {
 
 /** Reserves the place of media until the chunk is loaded. */
 function Place({ media }: { media: { kind: string; width?: number | undefined; height?: number | undefined } }) {
-  if (!isBareMedia(media)) return <div className={styles.line} />;
+  if (!isMediaWithoutBubble(media)) return <div className={styles.line} />;
   return <PictureBox width={media.width} height={media.height} src={undefined} alt="" />;
 }

@@ -7,7 +7,7 @@ import { inAppBrowserOf } from "../../../lib/browser/platform.ts";
 import { isLinkExpiring } from "../../../media/media-links.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { shownMessages } from "../../../room/state/history-window.ts";
-import { type Voices, VoicesProvider } from "../voice/voices.ts";
+import { type VoiceContext, VoicesProvider } from "../voice/voice-context.ts";
 import { lazyMedia } from "./lazy-media.ts";
 import { type MediaTools, MediaToolsProvider } from "./media-tools.ts";
 
@@ -43,7 +43,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
     };
   }, [renewLinks, navigate, session]);
 
-  const [voices, setVoices] = useState<Voices>();
+  const [voices, setVoices] = useState<VoiceContext>();
   const media = lazyMedia.useIfLoaded();
   useEffect(() => void firstPaint().then(lazyMedia.fetch), []);
   return (

@@ -11,7 +11,7 @@ import { localMedia } from "../../../room/cache/local-media.ts";
 import { useMediaLink } from "../../../room/use-media-link.ts";
 import { useVideoLink } from "../../../room/use-video-link.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
-import { useVoicesHere } from "../voice/voices.ts";
+import { useLoadedVoices } from "../voice/voice-context.ts";
 import styles from "./Media.module.css";
 import { useMediaTools } from "./media-tools.ts";
 import { PictureBox } from "./PictureBox.tsx";
@@ -25,7 +25,7 @@ function takeFocus(element: HTMLElement | null): void {
 export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex: number }) {
   const t = useT("media");
   const { download } = useMediaTools();
-  const { player } = useVoicesHere();
+  const { player } = useLoadedVoices();
   const [started, setStarted] = useState(false);
   const video = useVideoLink(message, started);
   const poster = useMediaLink(message, "poster");

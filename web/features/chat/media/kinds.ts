@@ -7,13 +7,13 @@ export function hasMedia({ kind, fileId }: Pick<Message, "kind" | "fileId">): bo
 }
 
 /** Pictures and videos are shown without a bubble. */
-export function isBareMedia({ kind }: { kind: string }): boolean {
+export function isMediaWithoutBubble({ kind }: { kind: string }): boolean {
   return kind === "image" || kind === "video";
 }
 
 /** True for a message without a bubble: a picture or video without a caption, or a few emoji. */
-export function isBare({ kind, content, replyTo }: { kind: string; content: string; replyTo: number }): boolean {
-  return replyTo === 0 && ((isBareMedia({ kind }) && content === "") || bigEmojiCount(content) > 0);
+export function hasNoBubble({ kind, content, replyTo }: { kind: string; content: string; replyTo: number }): boolean {
+  return replyTo === 0 && ((isMediaWithoutBubble({ kind }) && content === "") || bigEmojiCount(content) > 0);
 }
 
 /** Kind and size of what a message shows, sent or not; undefined for an unsent text. */

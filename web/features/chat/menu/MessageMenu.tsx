@@ -30,7 +30,7 @@ import { cx } from "../../../ui/cx.ts";
 import menuStyles from "../../../ui/Menu.module.css";
 import { toast } from "../../../ui/toast.ts";
 import { useMediaTools } from "../media/media-tools.ts";
-import { convert } from "../voice/conversions.ts";
+import { trackConversion } from "../voice/conversions.ts";
 import styles from "./MessageMenu.module.css";
 import { type MessageAction, messageActions } from "./menu-actions.ts";
 import { anchorOf, type OpenMenu } from "./open-menu.ts";
@@ -131,7 +131,7 @@ export function MessageMenu(props: Props) {
       case "download":
         return download(message);
       case "convert":
-        return convert(message.fileId ?? "", () => transcribe(message.id)).catch((error: unknown) => {
+        return trackConversion(message.fileId ?? "", () => transcribe(message.id)).catch((error: unknown) => {
           void toast(errorText(error), { kind: "error" });
         });
       case "pin":

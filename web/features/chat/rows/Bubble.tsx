@@ -75,11 +75,11 @@ export function Bubble(props: Props) {
   );
 }
 
-const lastPlace = { x: -1, y: -1 };
+const lastPointerPosition = { x: -1, y: -1 };
 
 /** In a busy room rows move below a resting mouse, which fires pointer events without movement. */
 function hasMoved({ screenX: x, screenY: y }: PointerEvent): boolean {
-  const moved = x !== lastPlace.x || y !== lastPlace.y;
-  Object.assign(lastPlace, { x, y });
+  const moved = x !== lastPointerPosition.x || y !== lastPointerPosition.y;
+  Object.assign(lastPointerPosition, { x, y });
   return moved;
 }

@@ -1,7 +1,7 @@
 import { shownReactions } from "../../../room/message-reactions.ts";
 import { mentions } from "../../../room/state/mentions.ts";
 import type { Reacting, TextItem, TimelineItem } from "../../../room/types.ts";
-import { hasMedia, isBare } from "../media/kinds.ts";
+import { hasMedia, hasNoBubble } from "../media/kinds.ts";
 import { AlbumInRow, MediaOfMessage } from "../media/MediaInRow.tsx";
 import { PollInRow } from "../polls/PollInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
@@ -38,7 +38,7 @@ export function MessageRow({ item, active, reacting, edit }: Props) {
       first={first}
       last={last}
       sender={mine ? undefined : sender}
-      bare={isBare(message)}
+      bare={hasNoBubble(message)}
       meta={
         unsent[0] ? (
           <PendingMeta

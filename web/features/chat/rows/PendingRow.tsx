@@ -1,5 +1,5 @@
 import type { TimelineItem } from "../../../room/types.ts";
-import { isBare } from "../media/kinds.ts";
+import { hasNoBubble } from "../media/kinds.ts";
 import { AlbumInRow, MediaOfPending } from "../media/MediaInRow.tsx";
 import { PollInRow } from "../polls/PollInRow.tsx";
 import { Bubble } from "./Bubble.tsx";
@@ -29,7 +29,7 @@ export function PendingRow({ item: row, active, paced }: Props) {
       mine
       first={first}
       last={last}
-      bare={isBare(item)}
+      bare={hasNoBubble(item)}
       failed={failed}
       meta={<PendingMeta createdAt={item.createdAt} label={t(stateLabel(item, paced))} failed={failed} />}
       below={<FailedNotes items={items} />}

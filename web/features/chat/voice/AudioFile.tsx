@@ -9,12 +9,12 @@ import { FileName } from "../media/FileTile.tsx";
 import { useMediaTools } from "../media/media-tools.ts";
 import styles from "./AudioFile.module.css";
 import { PlayButton } from "./PlayButton.tsx";
-import { useVoicesHere } from "./voices.ts";
+import { useLoadedVoices } from "./voice-context.ts";
 
 /** An audio file, played inline. A failure shows its reason with retry and download. */
 export function AudioFile({ message, tabIndex }: { message: Message; tabIndex: number }) {
   const t = useT("media");
-  const { player, trackOf } = useVoicesHere();
+  const { player, trackOf } = useLoadedVoices();
   const { download } = useMediaTools();
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
   const rate = useSyncExternalStore(player.subscribe, player.rate);

@@ -6,7 +6,7 @@ import { useConversion } from "./conversions.ts";
 import styles from "./Transcript.module.css";
 import { usePeaks } from "./use-peaks.ts";
 import { VoiceBar } from "./VoiceBar.tsx";
-import { useVoicesHere } from "./voices.ts";
+import { useLoadedVoices } from "./voice-context.ts";
 
 const failures = {
   network: "voice.failures.network",
@@ -18,7 +18,7 @@ const failures = {
 /** A voice message: play, seek, speed, and its transcript if requested. */
 export function VoiceMessage({ message, mine, tabIndex }: { message: Message; mine: boolean; tabIndex: number }) {
   const t = useT("media");
-  const { player, trackOf, played } = useVoicesHere();
+  const { player, trackOf, played } = useLoadedVoices();
   const playing = useSyncExternalStore(player.subscribe, () => player.playing(message.id));
   const rate = useSyncExternalStore(player.subscribe, player.rate);
   const peaks = usePeaks(message);

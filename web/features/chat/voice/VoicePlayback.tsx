@@ -10,17 +10,17 @@ import { shownMessages } from "../../../room/state/history-window.ts";
 import type { RoomState } from "../../../room/types.ts";
 import { checkFile } from "./check-file.ts";
 import { type Track, VoicePlayer } from "./player.ts";
-import { Sounds } from "./sounds.ts";
-import type { Voices } from "./voices.ts";
+import { VoiceCache } from "./voice-cache.ts";
+import type { VoiceContext } from "./voice-context.ts";
 
 /** Plays the chat's voice messages one after another. Renders nothing. */
-export function VoicePlayback({ onChange }: { onChange: (voices: Voices) => void }) {
+export function VoicePlayback({ onChange }: { onChange: (voices: VoiceContext) => void }) {
   const session = useRoom((state) => state.session);
   const messages = useRoom(shownMessages);
   const { renewLinks } = useRoomActions();
   const [played, setPlayed] = useState<ReadonlySet<number>>(() => new Set());
   const [player] = useState(() => new VoicePlayer());
-  const [sounds] = useState(() => new Sounds());
+  const [sounds] = useState(() => new VoiceCache());
   const store = useRoomStore();
   const latest = useRef({ messages, played });
   latest.current = { messages, played };

@@ -6,7 +6,7 @@ const running = new Set<string>();
 const listeners = createListeners();
 
 /** Marks a voice as converting while `work` runs; ignored if it already runs. */
-export async function convert(fileId: string, work: () => Promise<void>): Promise<void> {
+export async function trackConversion(fileId: string, work: () => Promise<void>): Promise<void> {
   if (running.has(fileId)) return;
   running.add(fileId);
   listeners.notify();

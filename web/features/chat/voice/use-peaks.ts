@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import { localMedia } from "../../../room/cache/local-media.ts";
 import { loadWaveform, saveWaveform } from "../../../room/cache/waveforms.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
-import { useVoicesHere } from "./voices.ts";
+import { useLoadedVoices } from "./voice-context.ts";
 
 /** Rows that pass quickly while scrolling fetch nothing. */
 const restingMs = 250;
 
 /** Loudness of a voice message: recorded or stored on this device, otherwise computed from its sound. */
 export function usePeaks(message: Message): readonly number[] | undefined {
-  const { sounds, trackOf } = useVoicesHere();
+  const { sounds, trackOf } = useLoadedVoices();
   const local = localMedia(message)?.peaks;
   const [peaks, setPeaks] = useState<readonly number[]>();
   const session = useRoom((state) => state.session);

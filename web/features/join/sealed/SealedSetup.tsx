@@ -9,7 +9,7 @@ import { withSecret } from "../../../lib/with-secret.ts";
 import { type FirstSetup, prepareSetup } from "../../../sealed/seat/set-up.ts";
 import { OwnerSetup, type SetupBody } from "../OwnerSetup.tsx";
 import type { LinkProps, OnEntered } from "../use-entering.ts";
-import { KeepLinks, type Links } from "./KeepLinks.tsx";
+import { type Links, SaveLinks } from "./SaveLinks.tsx";
 
 /** First set-up of a sealed room: its keys are made here, and its links are kept before the owner enters. */
 export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
@@ -34,7 +34,7 @@ export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
     };
     await new Promise<void>((onSaved) => setMade({ ...links, onSaved }));
   };
-  if (made) return <KeepLinks {...made} />;
+  if (made) return <SaveLinks {...made} />;
   return <OwnerSetup code={code} link={link} onLinkChanged={onLinkChanged} sealed={{ send, onEntered, hasOwnKeys }} />;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { seatPlaces } from "../../../../../web/features/create-room/seat-places.ts";
-import { nearestStop, seatStops } from "../../../../../web/features/create-room/seat-stops.ts";
+import { seatPositions } from "../../../../../web/features/create-room/seat-positions.ts";
+import { nearestStop, seatStops } from "../../../../../web/features/create-room/seat-slider-stops.ts";
 
 describe("the picture of the seats", () => {
   it.each([2, 3, 5, 12, 25, 40, 100, 250, 499, 500])(
     "has a place for each of %i, all inside, none on another",
     (count) => {
-      const places = seatPlaces(count);
+      const places = seatPositions(count);
       expect(places).toHaveLength(count);
       for (const { x, y, radius } of places) {
         expect(Math.hypot(x - 100, y - 100) + radius).toBeLessThanOrEqual(100);

@@ -326,12 +326,14 @@ describe("a push", () => {
       room: aRoom(aMember("ann", { role: "owner" })),
     });
     const events = ["knocks", "reports", "roomStateChanged", "typing"].map((event) => ({ event, data: {} }) as Push);
-    const asked = (state: RoomState) => events.map((push) => State.needsRoom(state, push));
+    const asked = (state: RoomState) => events.map((push) => State.needsRoomReload(state, push));
     expect([asked(owner), asked(room())]).toEqual([
       [true, true, true, false],
       [true, true, false, false],
     ]);
-    const changes = ["ben", "cat"].map((id) => State.needsRoom(room(), { event: "memberChanged", data: aMember(id) }));
+    const changes = ["ben", "cat"].map((id) =>
+      State.needsRoomReload(room(), { event: "memberChanged", data: aMember(id) }),
+    );
     expect(changes).toEqual([true, false]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../../../web/api/api-error.ts";
-import { Slots } from "../../../../../web/room/uploads/slots.ts";
+import { ConcurrencyLimit } from "../../../../../web/room/uploads/concurrency-limit.ts";
 import { type FileToUpload, UnreadableFile, uploadFile } from "../../../../../web/room/uploads/upload-file.ts";
 import { eventually } from "../../../../support/eventually.ts";
 import { FakeUploads } from "../../../support/fake-uploads.ts";
@@ -23,7 +23,7 @@ function upload(more: Partial<FileToUpload> = {}): Promise<string> {
     about: { name: "film.mp4", mime: "video/mp4", category: "chat_video" },
     fileId: undefined,
     api: server,
-    slots: new Slots(4),
+    slots: new ConcurrencyLimit(4),
     signal: ending.signal,
     onBegun: (id) => begun.push(id),
     onSent: (count) => sent.push(count),
@@ -66,7 +66,7 @@ describe("an upload", () => {
   });
 
   it("keeps to the connections that all uploads share", async () => {
-    const slots = new Slots(4);
+    const slots = new ConcurrencyLimit(4);
     await Promise.all([upload({ slots }), upload({ slots }), upload({ slots })]);
     expect(server.maxRunning).toBe(4);
   });

@@ -27,7 +27,7 @@ const atEndPx = 24;
 const awayPx = 240;
 const calmAfterMs = 1000;
 /** With more unread messages than this, the list starts at the newest one. */
-const maxFetched = Limits.historyNear;
+const maxFetched = Limits.jumpPagedMaxIds;
 
 /**
  * The chat list, anchored at its end: it follows new messages while its end is in view. Otherwise older pages, late

@@ -6,7 +6,7 @@ import type { Recorded } from "../../../../media/recorder.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { VoicePlayer } from "../player.ts";
 import { VoiceBar } from "../VoiceBar.tsx";
-import { useVoices } from "../voices.ts";
+import { useVoices } from "../voice-context.ts";
 import styles from "./Recorder.module.css";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Api } from "../../../../../../web/api/api.ts";
 import { ApiError } from "../../../../../../web/api/api-error.ts";
-import { Cancelled, createGate } from "../../../../../../web/features/capsule/gate.ts";
 import type { ImportSource, MessageToImport } from "../../../../../../web/features/capsule/import/read-for-import.ts";
 import { countImported, sendMessages } from "../../../../../../web/features/capsule/import/send-messages.ts";
+import { Cancelled, createPausableRequests } from "../../../../../../web/features/capsule/pausable-requests.ts";
 import { unsealedImports } from "../../../../../../web/room/codec/import-content.ts";
 import { ResultCode } from "../../../../../../worker/contract/codes.ts";
 import type { ImportedMessage } from "../../../../../../worker/contract/endpoints/imports.ts";
@@ -29,7 +29,7 @@ function roomWith({ uploads = {} as Record<string, ApiError>, onBatch = () => {}
   const batches: number[] = [];
   const progress: { done: number; lost: number }[] = [];
   const sent: string[] = [];
-  const gate = createGate(() => {});
+  const gate = createPausableRequests(() => {});
   const api = (async (_: object, { body }: { body: { messages?: readonly ImportedMessage[] } }) => {
     const last = stored.at(-1)?.sourceId ?? 0;
     if (body.messages) batches.push(body.messages.length);
