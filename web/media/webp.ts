@@ -1,6 +1,6 @@
 interface WebpChunk {
   name: string;
-  /** With its name and length. */
+  /** The whole chunk, its name and length included. */
   bytes: Uint8Array<ArrayBuffer>;
   data: Uint8Array<ArrayBuffer>;
 }

@@ -15,7 +15,7 @@ let fetched: typeof import("./hpke.ts") | undefined;
 
 /**
  * Loads the HPKE module, which makes and opens grants; encryption with keys of this device works without it. The module
- * is kept, because a rotation calls this function for each recipient, and a repeated `import` takes 0.9 ms.
+ * is cached: a rotation calls this function for each recipient, and a repeated `import` takes 0.9 ms.
  */
 export async function fetchHpke(): Promise<typeof import("./hpke.ts")> {
   fetched ??= await retry(() => import("./hpke.ts"));

@@ -46,7 +46,7 @@ const storedRoom = z.object({
 export interface StoredRoom {
   recipientId: string;
   keys: CryptoKeyPair;
-  /** As the server gave them last. */
+  /** Grants as the server last sent them. */
   grants?: z.output<typeof storedGrants> | undefined;
   /** The key in the device's grant. */
   epochKey?: Bytes | undefined;

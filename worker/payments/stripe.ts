@@ -22,7 +22,7 @@ export interface StripeOptions {
   extras: PaymentExtras;
   /** API address for tests. */
   apiBase: string | undefined;
-  /** In place of the global one, for tests. */
+  /** Replaces the global `fetch` in tests. */
   fetch?: typeof fetch;
 }
 
@@ -231,7 +231,7 @@ function companyOf({ customer_details: buyer }: Stripe.Checkout.Session): Partia
   return { taxId, ...(name && { name }), ...(address && { address }) };
 }
 
-/** One line for each rate. */
+/** Tax amounts summed by tax rate; rates without an amount are left out. */
 function ratesOf(taxes: readonly Stripe.Checkout.Session.TotalDetails.Breakdown.Tax[] = []): TaxRate[] {
   const sums = new Map<number, number>();
   for (const { amount, rate } of taxes) {

@@ -18,7 +18,7 @@ export async function answerChallenge({ challenge, rpId }: Challenge): Promise<P
 /** COSE algorithms: Ed25519, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-/** Makes a passkey that is found without a name. */
+/** Creates a discoverable credential: a sign-in asks for no user name. */
 export async function makePasskey(
   { challenge, rpId, userId, appName }: Challenge & { userId: string; appName: string },
   name: string,

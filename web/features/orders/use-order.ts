@@ -24,7 +24,7 @@ interface OrderState {
 const fastMs = 1000;
 const slowMs = 4000;
 const fastFor = 20;
-/** A bank needs days. */
+/** While a bank transfer settles, which takes days. */
 const settlingMs = 60_000;
 /** Answers about the order itself, which a repetition does not change; a server that fails or is busy may recover. */
 const final: readonly ApiErrorKind[] = ["refused", "badRequest", "unauthenticated", "forbidden", "notFound"];

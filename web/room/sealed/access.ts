@@ -22,7 +22,7 @@ const afterPassword: Ends = (recipient, own, input) =>
 const bodyOf = <C extends Endpoint>(_: C, { body }: Input) => body as EndpointBody<C>;
 const ofTarget: Ends = ({ memberId }, _, { params }) => memberId === params?.memberId;
 
-/** Endpoints that take access away, with the recipients that the server ends with them. They fix the types. */
+/** Endpoints that take access away, each with a test for the key recipients that the server deletes with it. */
 const endings: ReadonlyMap<Endpoint, Ends> = new Map<Endpoint, Ends>([
   [
     removeMember,

@@ -13,7 +13,7 @@ const switches = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Runs a command and returns its output. Throws a `UsageError` with a message for the user. */
+/** Throws a `UsageError` with a message for the user. */
 export async function run(args: readonly string[], server: (remote: boolean) => Server): Promise<string> {
   const name = args.find((arg) => !arg.startsWith("-"));
   if (name === undefined) return help();

@@ -52,7 +52,7 @@ function countAddressChange(tables: RoomTables, { id, role }: MemberRecord, now:
   sweepCountsLater(tables, now);
 }
 
-/** Asks a new address to confirm, and one that wants emails again. */
+/** Sends a link that confirms the address, if the address is new or its emails were turned on again. */
 function askToConfirm(tables: RoomTables, before: MemberRecord, now: number): void {
   const member = tables.members.find(before.id);
   if (!member?.email || !member.flags.mail) return;

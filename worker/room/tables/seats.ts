@@ -50,7 +50,7 @@ export class Seats extends Table {
     return this.#sum("kind = ? AND until > ? AND order_id <> ?", kind, now, exceptOrderId);
   }
 
-  /** Growth held for orders of members since after `before`. */
+  /** Number of seats that orders of members, not of the owner, hold since a time later than `before`. */
   growthOfMembers(before: number, now: number, exceptOrderId: string): number {
     const which = "kind = 'seats' AND by_owner = 0 AND until > ? AND held_at > ? AND order_id <> ?";
     return this.#sum(which, now, before, exceptOrderId);

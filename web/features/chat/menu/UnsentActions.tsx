@@ -26,7 +26,7 @@ export function UnsentActions({ item }: { item: OutboxItem }) {
       other.eventId === eventId || (albumId !== undefined && other.albumId === albumId);
     const parts = store.getState().outbox.filter(isPart);
     for (const part of parts) discard(part.eventId);
-    // Sent while the menu was open, or handed to the socket, where only its answer tells.
+    // The message was sent while the menu was open, or awaits its ack and cannot be discarded any more.
     if (parts.length === 0 || store.getState().outbox.some(isPart)) void toast(t("menu.tooLate"));
   };
   return (
