@@ -1,9 +1,12 @@
 /** An item counts as alone if none arrived for this long before it. */
 const quietMs = 10;
 
+/** Items are collected for so long: frames that wait in the kernel arrive one event after the other. */
+const gatherMs = 1;
+
 /**
- * Batches items that arrive together. A lone item is handled at once; while more keep arriving, they are collected for
- * one iteration of the event loop and handled in one transaction and one push frame.
+ * Batches items that arrive together. A lone item is handled at once; while more keep arriving, they are collected and
+ * handled in one transaction and one push frame.
  */
 export class Batcher<Item> {
   readonly #handle: (batch: readonly Item[]) => void;
@@ -19,23 +22,24 @@ export class Batcher<Item> {
     const now = Date.now();
     const isAlone = now - this.#lastAt >= quietMs;
     this.#lastAt = now;
-    if (this.#busy) {
-      this.#waiting.push(item);
+    if (isAlone && !this.#busy) {
+      this.#handle([item]);
       return;
     }
-    // A lone item starts no batch: an empty iteration of the event loop would delay its broadcast.
-    if (!isAlone) {
-      this.#busy = true;
-      // A timer, not a microtask: frames arrive in separate events.
-      setTimeout(() => this.#next(), 0);
-    }
-    this.#handle([item]);
+    this.#waiting.push(item);
+    if (!this.#busy) this.#gather();
   }
 
   /** Handles an item that writes nothing. It skips batching and only keeps its order behind waiting items. */
   pass(item: Item): void {
     if (this.#waiting.length > 0) this.add(item);
     else this.#handle([item]);
+  }
+
+  #gather(): void {
+    this.#busy = true;
+    // A timer, not a microtask: frames arrive in separate events.
+    setTimeout(() => this.#next(), gatherMs);
   }
 
   #next(): void {
@@ -45,7 +49,7 @@ export class Batcher<Item> {
       return;
     }
     this.#waiting = [];
-    setTimeout(() => this.#next(), 0);
+    this.#gather();
     this.#handle(batch);
   }
 }
