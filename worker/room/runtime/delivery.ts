@@ -11,7 +11,8 @@ export interface Outgoing<Socket> {
 
 /**
  * Encodes the output of a batch as frames. Consecutive messages share one frame, encoded once; the calling socket gets
- * acks instead of its own pushes, so that every socket sees revisions in order.
+ * acks instead of its own pushes, so that every socket sees revisions in order. Acks go first: the broadcast takes as
+ * long as the room is large.
  */
 export function deliver<Socket>(
   outgoing: readonly Outgoing<Socket>[],
@@ -26,11 +27,6 @@ export function deliver<Socket>(
     if (indexes) indexes.push(index);
     else own.set(origin, [index]);
   }
-  const common = framesOf(0, outgoing.length);
-  if (common.length > 0) {
-    const all = sockets();
-    for (const frame of common) for (const socket of all) if (!own.has(socket)) send(socket, frame);
-  }
   for (const [socket, indexes] of own) {
     let from = 0;
     for (const index of indexes) {
@@ -41,6 +37,10 @@ export function deliver<Socket>(
     }
     for (const frame of framesOf(from, outgoing.length)) send(socket, frame);
   }
+  const common = framesOf(0, outgoing.length);
+  if (common.length === 0) return;
+  const all = sockets();
+  for (const frame of common) for (const socket of all) if (!own.has(socket)) send(socket, frame);
 }
 
 type Segment = { message: number; rev: number } | { frame: string };
