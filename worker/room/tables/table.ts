@@ -1,3 +1,5 @@
+const queries = new WeakMap<TemplateStringsArray, string>();
+
 type Row = Record<string, SqlStorageValue>;
 type Value = string | number | null;
 export type Written = Value | boolean;
@@ -13,7 +15,12 @@ export abstract class Table {
   /** Writes; each `${value}` is a bound parameter, a boolean as 1 or 0. Returns the number of rows written. */
   protected run(query: TemplateStringsArray, ...values: Written[]): number {
     const bound = values.map((value) => (typeof value === "boolean" ? Number(value) : value));
-    return this.sql.exec(query.join("?"), ...bound).rowsWritten;
+    let text = queries.get(query);
+    if (text === undefined) {
+      text = query.join("?");
+      queries.set(query, text);
+    }
+    return this.sql.exec(text, ...bound).rowsWritten;
   }
 
   protected rows<Found extends Row>(query: string, ...values: Value[]): Found[] {
