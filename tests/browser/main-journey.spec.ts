@@ -105,11 +105,11 @@ test("a room is bought, set up and shared, and two members write", async ({ page
     const shown = () => page.getByRole("paragraph").filter(typing).isVisible();
     const announced = () => page.getByRole("status").filter(typing).count();
     // In one look: the text is there for 6 s after a key.
-    const look = async () => {
+    const inspect = async () => {
       await composer(guest).press("H");
       return Promise.all([shown(), announced()]);
     };
-    await expect.poll(look).toEqual([true, 1]);
+    await expect.poll(inspect).toEqual([true, 1]);
     await say(guest, "Hello from the train");
     await expect(message(page, "Hello from the train")).toBeVisible();
     await say(page, "https://example.com/?a=1&b=2 <b>not bold</b>");

@@ -136,8 +136,8 @@ it("a failure while a dialog is open is read aloud inside it, where screen reade
   const question = page.getByRole("alertdialog");
   const live = () => question.element().querySelector("[aria-live=polite]")?.textContent;
   // As long as the toast is shown: the click can resolve later.
-  const said = expect.poll(live).toMatch(/./);
-  await Promise.all([said, question.getByRole("button", { name: "Clear the history" }).click()]);
+  const announced = expect.poll(live).toMatch(/./);
+  await Promise.all([announced, question.getByRole("button", { name: "Clear the history" }).click()]);
   await expect.poll(live).toBe("");
 });
 

@@ -8,9 +8,9 @@ import { ClientEvent } from "../../../worker/contract/events.ts";
 import { signalFrames } from "../../../worker/contract/frames/client-frames.ts";
 import { fetchWorker } from "../support/api.ts";
 import { type FrameName, TestSocket } from "../support/socket.ts";
-import { frames, requests, type Wanted } from "./requests.ts";
 import { makeCall } from "./make-call.ts";
 import { matrix, otherRoutes } from "./matrix.ts";
+import { frames, requests, type Wanted } from "./requests.ts";
 import { type Client, callers, createWorld, roomStateOf, type Tokens, tokensIn, type World } from "./world.ts";
 
 const routeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

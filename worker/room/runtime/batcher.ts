@@ -2,7 +2,7 @@
 const quietMs = 10;
 
 /** Items are collected for so long: frames that wait in the kernel arrive one event after the other. */
-const gatherMs = 1;
+const batchMs = 1;
 
 /**
  * Batches items that arrive together. A lone item is handled at once; while more keep arriving, they are collected and
@@ -27,7 +27,7 @@ export class Batcher<Item> {
       return;
     }
     this.#waiting.push(item);
-    if (!this.#busy) this.#gather();
+    if (!this.#busy) this.#startTimer();
   }
 
   /** Handles an item that writes nothing. It skips batching and only keeps its order behind waiting items. */
@@ -36,10 +36,10 @@ export class Batcher<Item> {
     else this.#handle([item]);
   }
 
-  #gather(): void {
+  #startTimer(): void {
     this.#busy = true;
     // A timer, not a microtask: frames arrive in separate events.
-    setTimeout(() => this.#next(), gatherMs);
+    setTimeout(() => this.#next(), batchMs);
   }
 
   #next(): void {
@@ -49,7 +49,7 @@ export class Batcher<Item> {
       return;
     }
     this.#waiting = [];
-    this.#gather();
+    this.#startTimer();
     this.#handle(batch);
   }
 }
