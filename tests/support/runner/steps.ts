@@ -3,13 +3,11 @@ export interface Step {
   script: string;
   /** Steps that must have succeeded before. */
   needs?: readonly string[];
-  /** Keeps about one core busy: as many such steps run at the same time as there are cores. */
+  /** Keeps one core busy: as many such steps run at the same time as there are cores. */
   oneCore?: true;
 }
 
 export const steps: readonly Step[] = [
-  // The longest one first, beside all others of one core.
-  { script: "test:worker", oneCore: true },
   { script: "typecheck", oneCore: true },
   { script: "build:tests", oneCore: true },
   { script: "lint", oneCore: true },
@@ -18,9 +16,10 @@ export const steps: readonly Step[] = [
   { script: "size:built", needs: ["build:tests"], oneCore: true },
   { script: "bench:smoke", oneCore: true },
   { script: "test:simulation", oneCore: true },
-  { script: "browsers", oneCore: true },
-  { script: "test:engines", needs: ["browsers", "build:tests"], oneCore: true },
   { script: "test:unit" },
+  { script: "test:worker" },
+  { script: "browsers" },
   { script: "test:screens", needs: ["browsers"] },
   { script: "test:browser", needs: ["browsers", "build:tests"] },
+  { script: "test:engines", needs: ["browsers", "build:tests"] },
 ];
