@@ -63,6 +63,8 @@ export class CallWindow {
   /** The owner muted the member in the call, and the window did not unmute since. */
   mustBeMuted = false;
   #loudAt = 0;
+  /** Signals may come until the room has answered that the window left. */
+  readonly #leaving = new Set<string>();
   /** Signals under a former key. */
   readonly #stale = new Set<string>();
 
@@ -127,6 +129,7 @@ export class CallWindow {
       if (this.socket !== socket) return;
       this.socket = undefined;
       this.isJoining = false;
+      this.#leaving.clear();
       setTimeout(() => this.connect(), this.#world.upTo(3 * second));
     };
     this.#world.room().commit();
@@ -143,6 +146,7 @@ export class CallWindow {
 
   leave(): void {
     this.#hasLeft = this.isJoining;
+    this.#leaving.add(`evt-1-${this.#world.events + 1}`);
     this.send("call_leave", {});
     this.out();
   }
@@ -167,9 +171,11 @@ export class CallWindow {
     const { fault } = this.#world;
     if (type === "c_call") this.#see(data?.people ?? []);
     else if (type === "c_call_signal") {
+      if (this.#leaving.size > 0) return;
       if (this.isRemoved || this.device === undefined) fault(`${token} gets a signal outside of the call`);
       else if (!data?.body?.includes(`.${this.device}`)) fault(`${token} gets a signal to another place`);
     } else if (type !== "ack") return;
+    else if (origin_type === "call_leave") this.#leaving.delete(event_id);
     else if (origin_type === "list_reconnect_msg") this.list = data?.call?.people ?? [];
     else if (origin_type === "call_signal") {
       if (code === 1 && this.#stale.has(event_id)) fault(`${token} sends a signal under a former key`);

@@ -126,12 +126,20 @@ export class Transactions {
     }
     for (const { origin, device } of outgoing) if (origin && device !== undefined) this.#sockets.bind(origin, device);
     this.#deliver(mergeReadPushes(outgoing));
-    for (const { signal } of outgoing) if (signal) this.#sockets.sendToDevice(signal);
+    // A participant may have left later in the batch.
+    const devices = new Set(this.#tables.voiceCall.participants.map(({ device }) => device));
+    for (const { signal } of outgoing) if (signal && devices.has(signal.to)) this.#sockets.sendToDevice(signal);
   }
 
   #write(batch: readonly ReceivedCommand[]): Answered[] {
     return this.#transaction(() => {
-      const outgoing = batch.map((received) => this.#run(received));
+      // Sockets are bound after the commit: one that joined earlier in the batch can leave in it.
+      const joined = new Map<WebSocket, string>();
+      const outgoing = batch.map((received) => {
+        const answered = this.#run(received, joined.get(received.socket));
+        if (answered.device !== undefined) joined.set(received.socket, answered.device);
+        return answered;
+      });
       const anyMessage = outgoing.some(({ pushes }) => pushes.some(({ event }) => event === "messagesAdded"));
       if (anyMessage) scheduleReminders(this.#tables, Date.now());
       const results = [...countVotes(this.#tables), ...enforceCallRules(this.#tables, Date.now())];
@@ -145,7 +153,7 @@ export class Transactions {
     return batch.map((received) => this.#run(received));
   }
 
-  #run({ socket, frame, ice }: ReceivedCommand): Answered {
+  #run({ socket, frame, ice }: ReceivedCommand, joined?: string): Answered {
     const { session, device: bound } = this.#sockets.stateOf(socket);
     try {
       const now = Date.now();
@@ -154,7 +162,7 @@ export class Transactions {
       // `frame.command` determines the type of `frame.input`.
       const command = this.#commands[frame.command] as Command<typeof frame.command>;
       const { reply, pushes, rev, device, signal } = command(
-        { tables: this.#tables, me, session, now, device: bound, ice },
+        { tables: this.#tables, me, session, now, device: joined ?? bound, ice },
         frame.input as never,
         frame.eventId,
       );
