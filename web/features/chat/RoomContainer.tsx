@@ -8,7 +8,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { sessionPrefix } from "../../device/session-prefix.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
-import { lazyComponent, retryingComponent } from "../../i18n/retrying-component.ts";
+import { lazyComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { localStore } from "../../lib/browser/local-store.ts";
 import { mediaQueryHook } from "../../lib/browser/media-queries.ts";
@@ -33,7 +33,7 @@ const SessionOver = lazyComponent(async () => (await import("./SessionOver.tsx")
 
 const AskForKey = lazyComponent(async () => (await import("../../key-requests/AskForKey.tsx")).AskForKey);
 
-const ReturnToCall = retryingComponent(async () => (await import("../../call/RunningCall.tsx")).ReturnToCall);
+const ReturnToCall = lazyComponent(async () => (await import("../../call/RunningCall.tsx")).ReturnToCall);
 
 interface Props {
   session: Session;
