@@ -89,7 +89,7 @@ const table: readonly DefectRow[] = [
   [
     "a page ignores edits",
     applyEvent,
-    "return withMessages(state, editMessage(state.messages, push.data));",
+    "return notePinnedEdit(withMessages(state, editMessage(state.messages, push.data)), push.data);",
     "return state;",
   ],
   ["a page ignores mutes", applyEvent, "{ muted: push.data.on }", "{}"],

@@ -48,6 +48,8 @@ it("what another app shared into a chat that ends before it is painted stays on 
   await storeShared(server.roomId, "a text", [new File(["a photo"], "photo.jpg")]);
   await openInRoom(server);
   await expect.poll(() => vi.mocked(firstPaint).mock.calls.length).toBeGreaterThan(1);
+  // The composer is enabled before the page is connected.
+  await expect.element(page.getByText(/· \d online/)).toBeVisible();
   server.endSessions(ResultCode.roomExpired);
   await expect.element(page.getByRole("heading", { name: "This room has ended" })).toBeVisible();
   painted.resolve();
