@@ -29,11 +29,11 @@ export const folders: Record<string, Folder> = {
   },
   "web/sealed": {
     files: ["web/sealed/*.ts", "web/sealed/seat/{comparison,key-refusal}.ts"],
-    except: ["web/sealed/{is-supported,key-store,worker-message}.ts"],
+    except: ["web/sealed/{is-supported,key-store,service-worker-message}.ts"],
     tests: [
       "tests/unit/web/sealed/*.test.ts",
       "tests/unit/web/room/{device-search,sealed-avatars,sealed-room}.test.ts",
-      "tests/unit/web/features/capsule/write.test.ts",
+      "tests/unit/web/features/capsule/write-capsule.test.ts",
     ],
   },
   "web/lib": {

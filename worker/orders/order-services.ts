@@ -22,7 +22,7 @@ export interface OrderServices {
   mailQueue: MailQueue;
   /** See `roomStub`. */
   room(roomId: string, locationHint?: LocationHint): RoomStub;
-  /** See `isRestored` in restore-ticks.ts. */
+  /** See `isRestored` in restore-counter-copy.ts. */
   isRestored(): Promise<boolean>;
   /** Continues work after the response. */
   waitUntil(work: Promise<unknown>): void;

@@ -136,7 +136,7 @@ export abstract class Room extends DurableObject {
   }
 }
 
-// Workers of releases before 2026-11-28 call these; see lib/former-room-methods.ts.
+// Workers of releases before 2026-11-28 call these; see lib/room-rpc-compat.ts.
 for (const name of Object.keys(system) as SystemName[])
   Object.defineProperty(Room.prototype, name, {
     value(this: Room, ...given: unknown[]) {

@@ -50,7 +50,7 @@ function relayEach(room: ReadonlySet<WebSocket>) {
   };
 }
 
-/** Batches as the product does: frames that arrive in one turn of the event loop leave in one frame. */
+/** Frames that arrive in one turn of the event loop leave in one frame; the product waits 1 ms for more. */
 const pending = new WeakMap<ReadonlySet<WebSocket>, string[]>();
 function relayBatched(room: ReadonlySet<WebSocket>) {
   return (data: unknown): void => {

@@ -5,7 +5,7 @@ import { translatePage as translate } from "../browser/translate-page.ts";
 export const mark = "ü";
 
 /**
- * Translates the page until the test ends. Without the guard of web/lib/browser/replaced-text.ts: the product's own
+ * Translates the page until the test ends. Without the guard of web/lib/browser/tolerate-page-translation.ts: the product's own
  * elements need none.
  */
 export function translatePage(delayMs: number): void {

@@ -18,7 +18,7 @@ export function SeatChoice({ seats, min, max, onChange }: Props) {
   const stops = seatStops(min, max);
   return (
     <div className={styles.choice}>
-      <div className={styles.picture}>
+      <div>
         <SeatTable count={seats} label={t("seatsCount", { count: seats })} />
       </div>
       <div className={styles.controls}>

@@ -18,8 +18,9 @@ interface OutboxOptions {
 const lockName = (owner: string) => `parley.outbox.${owner}`;
 
 /**
- * Persistent queue of unsent messages, in IndexedDB. Each tab sends its own messages and holds a Web Lock while it is open. Another tab that gets the lock knows that the
- * tab is closed, and takes over its messages. Without Web Locks every tab takes over all; event ids prevent duplicates.
+ * Persistent queue of unsent messages, in IndexedDB. Each tab sends its own messages and holds a Web Lock while it is
+ * open. Another tab that gets the lock knows that the tab is closed, and takes over its messages. Without Web Locks every
+ * tab takes over all; event ids prevent duplicates.
  */
 export function openOutbox({
   stores,

@@ -10,7 +10,7 @@ import { withKeyRotation } from "./with-key-rotation.ts";
 
 export const actions = {
   ...verbs,
-  /** Name of it that Workers of releases before 2026-11-28 call; see lib/former-room-methods.ts. */
+  /** Name of it that Workers of releases before 2026-11-28 call; see lib/room-rpc-compat.ts. */
   mayI: assertCapability,
   handOver: withKeyRotation(handOver),
   removeMember: withKeyRotation(removeMember),

@@ -17,7 +17,10 @@ interface Options {
 
 const flashMs = 1800;
 
-/** Jumps to a message of any age and flashes it; false only if it does not exist. Also jumps to the message that the page was opened for. */
+/**
+ * Jumps to a message of any age and flashes it; false only if it does not exist. Also jumps to the message that the page
+ * was opened for.
+ */
 export function useJump(options: Options) {
   const { items } = options;
   const { reach } = useRoomActions();
