@@ -15,7 +15,7 @@ export function usePinned(): Message[] {
   const editedRev = useRoom((state) => state.pinnedEditedRev);
   const [fetched, setFetched] = useState<readonly Message[]>([]);
   const missing = ids.filter((id) => !findMessage(messages, id)).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit is fetched, as only loaded messages change with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `editedRev` repeats the request.
   useEffect(() => {
     // Each connection asks again, for edits meanwhile and after a request that failed.
     if (missing === "" || !live) return;
