@@ -14,6 +14,7 @@ import {
   type LinkSecrets,
   openDeviceGrant,
   openKeyStore,
+  openMemoryStore,
   restoreKeys,
   type StoredRoom,
 } from "../key-store.ts";
@@ -47,16 +48,6 @@ const openSeats = new Map<string, { token: string; opening: Promise<SeatKeys> }>
 
 /** A database that opens later than this costs the seat a new key pair for the life of the page. */
 const storageWaitMs = 30_000;
-
-/** Stored rooms by seat, in place of a database that does not answer and may hold keys, which are not overwritten. */
-const memory = new Map<string, StoredRoom>();
-const openMemoryStore = (seat: string): KeyStore => ({
-  load: async () => memory.get(seat),
-  async save(room) {
-    memory.set(seat, room);
-    return false;
-  },
-});
 
 /** The keys of a session's seat: the same object for all parts of the page. Opening them needs no network. */
 export function seatKeysOf(session: Seat): Promise<SeatKeys> {
