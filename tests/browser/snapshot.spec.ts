@@ -36,8 +36,16 @@ async function comeBack(page: Page, chat: string): Promise<() => void> {
   return comeAlive;
 }
 
-/** Waits until the HTML is parsed. The head script has then shown the stored snapshot, if there is one. */
-const waitUntilParsed = (page: Page) => page.waitForFunction(() => document.readyState !== "loading");
+/**
+ * Waits until the HTML is parsed and its style sheets apply, which is before the first paint. The head script has then
+ * shown the stored snapshot, if there is one.
+ */
+const waitUntilParsed = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.readyState !== "loading" &&
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
+  );
 
 /** Rows and their positions. */
 const rowsOf = (page: Page, place: string) =>
