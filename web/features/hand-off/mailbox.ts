@@ -2,6 +2,7 @@ import { endHandOff, readHandOff, writeHandOff } from "@contract/endpoints/hand-
 import * as Limits from "@contract/limits.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
+import { wait } from "../../lib/loading/retry.ts";
 
 /** One device's end of a mailbox. Messages of each device are numbered from 0. */
 export interface Mailbox {
@@ -28,7 +29,7 @@ export function openMailbox(token: string, signal: AbortSignal): Mailbox {
         );
         const found = messages[number];
         if (found !== undefined) return found;
-        await wait(signal);
+        await wait(Limits.handOffPollMs, signal);
       }
     },
     end() {
@@ -46,22 +47,7 @@ export async function retryOnNetworkError<T>(attempt: () => Promise<T>, signal: 
     } catch (error) {
       const unanswered = error instanceof ApiError && (error.kind === "unsent" || error.kind === "timeout");
       if (!unanswered || tries >= Limits.handOffRetriesMax) throw error;
-      await wait(signal);
+      await wait(Limits.handOffPollMs, signal);
     }
   }
-}
-
-async function wait(signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, Limits.handOffPollMs);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-  });
 }
