@@ -20,3 +20,8 @@ export function timeLeft(endsAt: number, now: number): TimeLeft {
   if (left >= minuteMs) return { unit: "minutes", count: Math.floor(left / minuteMs) };
   return { unit: "soon", count: 0 };
 }
+
+/** End of a room after buying days: they count from its end, or from now if it has ended. In ms. */
+export function newEnd(endsAt: number, days: number, now: number): number {
+  return Math.max(endsAt, now) + days * dayMs;
+}

@@ -10,13 +10,13 @@ import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { newEnd } from "../../lib/time-left.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { BuyForm } from "./BuyForm.tsx";
 import { RoomGoal } from "./RoomGoal.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
-import { newEnd } from "./use-purchase-room.ts";
 
 /** Page that sells days for a room; in the grace period they reopen it. */
 export function AddTimeScreen() {

@@ -1,16 +1,19 @@
+import { ResultCode } from "@contract/codes.ts";
 import { can } from "@contract/permissions.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { Navigate, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { endsSession } from "../../api/failure-action.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
+import { useSeatRoom } from "../../room/use-seat-room.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import utilities from "../../ui/utilities.module.css";
-import { usePurchaseRoom } from "./use-purchase-room.ts";
 
 interface Props {
   title: string;
@@ -22,26 +25,27 @@ interface Props {
 export function RoomToBuyFor({ title, session, children }: Props) {
   const t = useT("common");
   const navigate = useNavigate();
-  const { state, reload } = usePurchaseRoom(session);
+  const { value: room, error, restart } = useSeatRoom(session);
   const params = { code: sessions.addressOf(session) };
-  const known = state.kind === "known" ? state.room : undefined;
   const back = () =>
     void navigate(
-      known?.state === "expired"
+      room?.state === "expired"
         ? { to: "/chatroom/$code/chat-expired", params }
         : { to: "/chatroom/$code/detail", params },
     );
 
-  if (state.kind === "over") return <Navigate to="/chatroom/$code/chat-expired" params={params} replace />;
-  if (state.kind === "away" || (known && !can(known.me.role, "room.buy")))
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === ResultCode.roomExpired) return <Navigate to="/chatroom/$code/chat-expired" params={params} replace />;
+  // The chat page shows why the session has ended.
+  if ((code !== undefined && endsSession(code)) || (room && !can(room.me.role, "room.buy")))
     return <Navigate to="/chatroom/$code" params={params} replace />;
   return (
     <Page title={title} onBack={back}>
-      {known ? (
-        children(known)
-      ) : state.kind === "failed" ? (
+      {room ? (
+        children(room)
+      ) : error !== undefined ? (
         <Card>
-          <ErrorState error={state.error} onRetry={reload} />
+          <ErrorState error={error} onRetry={restart} />
         </Card>
       ) : (
         <Card className={utilities.column6}>

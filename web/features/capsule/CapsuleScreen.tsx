@@ -1,4 +1,3 @@
-import { getRoom } from "@contract/endpoints/room.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouteContext } from "@tanstack/react-router";
 import Package from "lucide-react/icons/package";
@@ -7,8 +6,7 @@ import type { Session } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
 import { formatBytes } from "../../lib/format.ts";
-import { useLoaded } from "../../lib/loading/use-loaded.ts";
-import { seatApi } from "../../room/codec/decrypting-api.ts";
+import { useSeatRoom } from "../../room/use-seat-room.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -26,9 +24,7 @@ export function CapsuleScreen() {
   const t = useT("capsule");
   const navigate = useNavigate();
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-save" });
-  const { roomId } = session;
-  const load = (signal: AbortSignal) => seatApi(session)(getRoom, { query: { roomId }, signal });
-  const { value: room, error, restart } = useLoaded(load, { key: roomId });
+  const { value: room, error, restart } = useSeatRoom(session);
   const params = { code: sessions.addressOf(session) };
   const back = () =>
     void navigate(

@@ -1,18 +1,15 @@
-import { getRoom } from "@contract/endpoints/room.ts";
 import type { Order } from "@contract/order.ts";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useMemo } from "react";
 import { ticketFor } from "../../api/make-ticket.ts";
 import { placedOrder } from "../../checkout/placed-orders.ts";
 import { sessions } from "../../device/device-sessions.ts";
-import type { Session } from "../../device/session.ts";
 import { useAmounts } from "../../i18n/amounts.ts";
 import { useDates } from "../../i18n/dates.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { ContinueInBrowser } from "../../in-app-browser/ContinueInBrowser.tsx";
 import { inAppBrowserOf } from "../../lib/browser/platform.ts";
-import { useLoaded } from "../../lib/loading/use-loaded.ts";
-import { seatApi } from "../../room/codec/decrypting-api.ts";
+import { useSeatRoom } from "../../room/use-seat-room.ts";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
@@ -31,7 +28,7 @@ export function BoughtMore({ order }: { order: Order }) {
     [placedFor],
   );
   const code = session ? sessions.addressOf(session) : "";
-  const { value: room, error } = useRoomNow(session);
+  const { value: room, error } = useSeatRoom(session);
   // As long as they load, the facts take their place: a click on the link below them must not miss it.
   const loading = "…";
   const text = order.kind === "seats" ? t("boughtSeats") : order.kind === "chip_in" ? t("boughtPart") : t("boughtTime");
@@ -62,11 +59,4 @@ export function BoughtMore({ order }: { order: Order }) {
       )}
     </Card>
   );
-}
-
-/** Current data of a room. */
-function useRoomNow(session: Session | undefined) {
-  const load =
-    session && ((signal: AbortSignal) => seatApi(session)(getRoom, { query: { roomId: session.roomId }, signal }));
-  return useLoaded(load, { key: session?.roomId });
 }

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { timeLeft } from "../../../../web/lib/time-left.ts";
+import { describe, expect, it } from "vitest";
+import { newEnd, timeLeft } from "../../../../web/lib/time-left.ts";
 import { formatTimeSpan } from "../../../../web/lib/time-span.ts";
 
 const minute = 60_000;
@@ -29,3 +29,9 @@ it.each([
   [2 * 86_400, "2 days"],
   [7 * 86_400, "1 week"],
 ])("a span of %d s is said in its largest unit", (seconds, text) => expect(formatTimeSpan(seconds, "en")).toBe(text));
+
+describe("a room's new end", () => {
+  it("follows the old one", () => expect(newEnd(240 * hour, 3, 48 * hour)).toBe(312 * hour));
+
+  it("counts from now where the room has ended", () => expect(newEnd(240 * hour, 3, 288 * hour)).toBe(360 * hour));
+});
