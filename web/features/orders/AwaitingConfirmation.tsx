@@ -18,24 +18,14 @@ export function AwaitingConfirmation({ order: { settling, expiresAt } }: { order
     const timer = setTimeout(() => setLong(true), longMs);
     return () => clearTimeout(timer);
   }, []);
-  if (settling)
-    return (
-      <Card column>
-        <Heading
-          live
-          icon={<Landmark size={26} />}
-          title={t("settling")}
-          text={t("settlingText", { date: day(expiresAt) })}
-        />
-      </Card>
-    );
+  const text = settling ? t("settlingText", { date: day(expiresAt) }) : t(long ? "confirmingLong" : "confirmingText");
   return (
     <Card column>
       <Heading
         live
-        icon={<Spinner size={26} />}
-        title={t("confirming")}
-        text={long ? t("confirmingLong") : t("confirmingText")}
+        icon={settling ? <Landmark size={26} /> : <Spinner size={26} />}
+        title={t(settling ? "settling" : "confirming")}
+        text={text}
       />
     </Card>
   );

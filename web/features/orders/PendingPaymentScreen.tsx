@@ -38,46 +38,28 @@ interface Props {
 export function PendingPaymentScreen({ page }: Props) {
   const { orderId } = useParams({ from: page });
   if (hasLinkCodeLength(orderId)) return <OrderOfLink code={orderId} page={page} />;
-  return page === "/pending-payment/$orderId" ? (
-    <PendingOrder orderId={orderId} />
-  ) : (
-    <TimedOutOrder orderId={orderId} />
-  );
+  return <UnpaidOrder orderId={orderId} isTimeout={page === "/payment-timeout/$orderId"} />;
 }
 
-/** Open and paid orders are redirected. */
-function TimedOutOrder({ orderId }: { orderId: string }) {
+/** Leads to the order's own page if this is not the one. */
+function UnpaidOrder({ orderId, isTimeout }: { orderId: string; isTimeout: boolean }) {
   const t = useT("orders");
   const state = useOrder(orderId);
+  const title = closedTitle(state.order) ?? (isTimeout ? "timedOutTitle" : "pendingTitle");
   return (
-    <OrderPageFrame title={t(closedTitle(state.order) ?? "timedOutTitle")} state={state}>
-      {(order) =>
-        order.status === "pending" || order.status === "paid" ? (
-          <Navigate to="/pending-payment/$orderId" params={{ orderId }} replace />
-        ) : (
-          <ClosedOrder order={order} />
-        )
-      }
-    </OrderPageFrame>
-  );
-}
-
-function PendingOrder({ orderId }: { orderId: string }) {
-  const t = useT("orders");
-  const state = useOrder(orderId);
-  return (
-    <OrderPageFrame title={t(closedTitle(state.order) ?? "pendingTitle")} state={state}>
+    <OrderPageFrame title={t(title)} state={state}>
       {(order) => {
         const params = { orderId };
+        const { status } = order;
+        if (isTimeout && (status === "pending" || status === "paid"))
+          return <Navigate to="/pending-payment/$orderId" params={params} replace />;
         if (order.settling) return <AwaitingConfirmation order={order} />;
-        if (order.status === "pending") return <Pending order={order} onCancelled={state.replace} />;
-        if (order.status === "timed_out") return <Navigate to="/payment-timeout/$orderId" params={params} replace />;
-        if (order.status !== "paid") return <ClosedOrder order={order} />;
-        return order.kind === "create" ? (
-          <Navigate to="/success/$orderId" params={params} replace />
-        ) : (
-          <Navigate to="/pay-success/$orderId" params={params} replace />
-        );
+        if (status === "pending") return <Pending order={order} onCancelled={state.replace} />;
+        if (status === "timed_out" && !isTimeout)
+          return <Navigate to="/payment-timeout/$orderId" params={params} replace />;
+        if (status !== "paid") return <ClosedOrder order={order} />;
+        const bought = order.kind === "create" ? "/success/$orderId" : "/pay-success/$orderId";
+        return <Navigate to={bought} params={params} replace />;
       }}
     </OrderPageFrame>
   );

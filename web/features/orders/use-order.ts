@@ -12,15 +12,6 @@ import {
 } from "../../checkout/placed-orders.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 
-interface OrderState {
-  order: Order | undefined;
-  error: unknown;
-  /** Restarts polling. */
-  reload: () => void;
-  /** Shows the order in another endpoint's answer. */
-  replace: (order: Order) => void;
-}
-
 const fastMs = 1000;
 const slowMs = 4000;
 const fastFor = 20;
@@ -47,7 +38,7 @@ async function ask(key: string, signal: AbortSignal): Promise<Order> {
 }
 
 /** An order, polled while the buyer may still be paying. `key`: its id or its reference. */
-export function useOrder(key: string): OrderState {
+export function useOrder(key: string) {
   const asked = useRef(0);
   const { value, error, reload, setValue } = useLoaded((signal) => ask(key, signal), {
     key,
@@ -61,9 +52,15 @@ export function useOrder(key: string): OrderState {
       return error || asked.current > fastFor ? slowMs : fastMs;
     },
   });
-  const restart = () => {
-    asked.current = 0;
-    reload();
+  return {
+    order: value,
+    error,
+    /** Restarts polling. */
+    reload: () => {
+      asked.current = 0;
+      reload();
+    },
+    /** Shows the order in another endpoint's answer. */
+    replace: setValue,
   };
-  return { order: value, error, reload: restart, replace: setValue };
 }
