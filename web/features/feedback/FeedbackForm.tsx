@@ -1,8 +1,12 @@
-import { feedbackTypes } from "@contract/feedback.ts";
+import { sendFeedback } from "@contract/endpoints/site.ts";
+import { type FeedbackType, feedbackTypes } from "@contract/feedback.ts";
 import * as Limits from "@contract/limits.ts";
+import { isWithin } from "@contract/text/text-rules.ts";
 import { useBlocker } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { publicApi } from "../../api/public-api.ts";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
+import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -12,38 +16,52 @@ import { Refusal } from "../../ui/Refusal.tsx";
 import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useFeedback } from "./use-feedback.ts";
 
 /** Feedback form: kind, text, optional address for an answer. Leaving with unsent text asks first. */
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const t = useT("feedback");
-  const form = useFeedback(onSent);
-  const content = useRef<HTMLTextAreaElement>(null);
+  const { send, busy, error, captcha } = useCaptchaForm();
+  const [type, setType] = useState<FeedbackType>("experience");
+  const [content, setContent] = useState("");
+  const [contact, setContact] = useState("");
+  const [checked, setChecked] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = content.trim();
+  const isUnsent = text !== "";
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => form.unsent && current.pathname !== next.pathname,
-    enableBeforeUnload: () => form.unsent,
+    shouldBlockFn: ({ current, next }) => isUnsent && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isUnsent,
     withResolver: true,
   });
+  const contentError =
+    text === "" ? t("contentEmpty") : isWithin(text, Limits.feedbackMaxLength) ? undefined : t("contentTooLong");
+  const submit = async () => {
+    setChecked(true);
+    if (contentError) return field.current?.focus();
+    await send(async (solution) => {
+      const reach = contact.trim();
+      const body = { type, content: text, ...(reach ? { contact: reach } : {}), ...solution };
+      await publicApi(sendFeedback, { body });
+      onSent();
+    });
+  };
   return (
-    <Form
-      onFocus={form.touch}
-      onSubmit={() => void form.submit().then((complete) => complete || content.current?.focus())}
-    >
+    <Form onFocus={captcha.begin} onSubmit={() => void submit()}>
       <Heading title={t("title")} text={t("text")} />
       <SegmentedChoice
         label={t("type")}
         columns={2}
-        options={feedbackTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
-        value={form.type}
-        onChange={form.setType}
+        options={feedbackTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        value={type}
+        onChange={setType}
       />
       <TextArea
-        ref={content}
+        ref={field}
         label={t("content")}
-        error={form.contentError}
+        error={checked ? contentError : undefined}
         maxCharacters={Limits.feedbackMaxLength}
-        value={form.content}
-        onChange={form.setContent}
+        value={content}
+        onChange={setContent}
       />
       <TextField
         label={t("contact")}
@@ -51,14 +69,14 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         autoComplete="email"
         autoCapitalize="none"
         maxLength={Limits.emailMaxLength}
-        value={form.contact}
-        onChange={form.setContact}
+        value={contact}
+        onChange={setContact}
       />
-      <Refusal error={form.error} />
-      <Button variant="primary" size="lg" block type="submit" busy={form.busy}>
+      <Refusal error={error} />
+      <Button variant="primary" size="lg" block type="submit" busy={busy}>
         {t("send")}
       </Button>
-      <CaptchaLine state={form.captcha} />
+      <CaptchaLine state={captcha.state} />
       <ConfirmDialog
         open={blocker.status === "blocked"}
         onClose={() => blocker.reset?.()}
