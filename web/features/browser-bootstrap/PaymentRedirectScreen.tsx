@@ -118,19 +118,11 @@ function OpenPaymentInBrowser({ payment }: { payment: string }) {
   );
 }
 
-interface PaymentPage {
-  /** Its address; null if there is no such order, undefined while loading. */
-  payment: string | null | undefined;
-  /** The server could not be asked. */
-  error: unknown;
-  retry: () => void;
-}
-
 /** Kinds of the server's answer about an order that it does not know. */
 const unknownOrder: readonly ApiErrorKind[] = ["refused", "notFound", "badRequest"];
 
-/** The payment page of an order. */
-function usePaymentPage(asked: string | undefined): PaymentPage {
+/** `payment`: the page's address; null if there is no such order. `error`: the server could not be asked. */
+function usePaymentPage(asked: string | undefined) {
   const sessionId =
     asked !== undefined && isPaymentAddress(asked, location.origin)
       ? new URL(asked).pathname.split("/").findLast((segment) => segment !== "")

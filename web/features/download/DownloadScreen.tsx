@@ -29,37 +29,31 @@ export function DownloadScreen() {
   const { code, fileId } = useParams({ from: "/chatroom/$code/download/$fileId" });
   const found = useFileMessage(fileId);
   const onBack = () => void navigate({ to: "/chatroom/$code", params: { code } });
-  if (found === "looking") {
-    return (
-      <Page title={t("download.title")} fill="pane" onBack={onBack}>
-        <RoutePending />
-      </Page>
-    );
-  }
-  if (found === "gone") {
-    return (
-      <Page title={t("download.title")} fill="pane" onBack={onBack}>
-        <EmptyState icon={<FileX size={40} />} title={t("download.gone")} hint={t("download.goneHint")} />
-      </Page>
-    );
-  }
-  const kinds = { image: "kinds.image", voice: "kinds.voice", video: "kinds.video" } as const;
-  const kind = found.kind;
-  const name =
-    found.fileName || (kind === "image" || kind === "voice" || kind === "video" ? t(kinds[kind]) : t("kinds.file"));
   return (
     <Page title={t("download.title")} fill="pane" onBack={onBack}>
-      <div className={styles.file}>
-        <FileIcon name={name} size={88} />
-        <p className={styles.name}>{name}</p>
-        <p className={styles.size}>{formatBytes(found.size ?? 0)}</p>
-        {isForAnotherBrowser(found) ? (
-          <LinkOut message={found} />
-        ) : (
-          <DownloadHere key={fileId} message={found} name={name} />
-        )}
-      </div>
+      {found === "looking" ? (
+        <RoutePending />
+      ) : found === "gone" ? (
+        <EmptyState icon={<FileX size={40} />} title={t("download.gone")} hint={t("download.goneHint")} />
+      ) : (
+        <FoundFile key={fileId} message={found} />
+      )}
     </Page>
+  );
+}
+
+function FoundFile({ message }: { message: Message }) {
+  const t = useT("media");
+  const { kind, fileName, size = 0 } = message;
+  const shownKind = kind === "image" || kind === "voice" || kind === "video" ? kind : "file";
+  const name = fileName || t(`kinds.${shownKind}`);
+  return (
+    <div className={styles.file}>
+      <FileIcon name={name} size={88} />
+      <p className={styles.name}>{name}</p>
+      <p className={styles.quiet}>{formatBytes(size)}</p>
+      {isForAnotherBrowser(message) ? <LinkOut message={message} /> : <DownloadHere message={message} name={name} />}
+    </div>
   );
 }
 
