@@ -1,6 +1,6 @@
 import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import type { Message } from "@contract/message.ts";
-import { useEffect, useState } from "react";
+import { useLoaded } from "../../../lib/loading/use-loaded.ts";
 import { useApi, useRoom } from "../../../room/RoomProvider.tsx";
 import { findMessage } from "../../../room/state/message-list.ts";
 
@@ -13,20 +13,9 @@ export function usePinned(): Message[] {
   const messages = useRoom((state) => state.messages);
   const live = useRoom((state) => state.connection === "live");
   const editedRev = useRoom((state) => state.pinnedEditedRev);
-  const [fetched, setFetched] = useState<readonly Message[]>([]);
-  const missing = ids.filter((id) => !findMessage(messages, id)).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `editedRev` repeats the request.
-  useEffect(() => {
-    // Each connection asks again, for edits meanwhile and after a request that failed.
-    if (missing === "" || !live) return;
-    let isOutdated = false;
-    api(getMessagesByIds, { query: { ids: missing.split(",").map(Number) }, quiet: true }).then(
-      (found) => !isOutdated && setFetched(found),
-      () => {},
-    );
-    return () => {
-      isOutdated = true;
-    };
-  }, [api, missing, live, editedRev]);
-  return ids.flatMap((id) => findMessage(messages, id) ?? fetched.find((one) => one.id === id) ?? []);
+  const missing = ids.filter((id) => !findMessage(messages, id));
+  const load = (signal: AbortSignal) => api(getMessagesByIds, { query: { ids: missing }, quiet: true, signal });
+  // Each connection asks again, for edits meanwhile and after a request that failed.
+  const fetched = useLoaded(live && missing.length > 0 && load, { version: `${missing} ${editedRev}` });
+  return ids.flatMap((id) => findMessage(messages, id) ?? fetched.value?.find((one) => one.id === id) ?? []);
 }

@@ -2,6 +2,7 @@ import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../../../i18n/use-t.ts";
+import { useLoaded } from "../../../../lib/loading/use-loaded.ts";
 import { useSubmit } from "../../../../lib/use-submit.ts";
 import { draw } from "../../../../media/canvas.ts";
 import { decodePicture } from "../../../../media/decode-picture.ts";
@@ -47,39 +48,25 @@ export function EditPicture({ file, onDone, onClose }: Props) {
   const t = useT("media");
   const common = useT("common");
   const shown = useRef<HTMLCanvasElement>(null);
-  const [opened, setOpened] = useState<{ copy: HTMLCanvasElement; size: Size }>();
-  const [edit, setEdit] = useState<Edit>();
+  const [changed, setChanged] = useState<Edit>();
   const { busy, submit } = useSubmit({
     leaves: true,
     onError: () => void toast(t("edit.failed"), { kind: "error" }),
   });
-
-  const latest = useRef({ onClose, t });
-  latest.current = { onClose, t };
+  const { value: opened } = useLoaded(() => openPicture(file), {
+    onError() {
+      void toast(t("edit.failed"), { kind: "error" });
+      onClose();
+    },
+  });
+  const edit = changed ?? opened?.unedited;
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
-    openPicture(file).then(
-      ({ copy, size }) => {
-        if (gone.current) return;
-        setOpened({ copy, size });
-        setEdit({
-          quarters: 0,
-          frame: largestFrame(size, undefined),
-          proportion: "free",
-          upright: size.height > size.width,
-        });
-      },
-      () => {
-        if (gone.current) return;
-        void toast(latest.current.t("edit.failed"), { kind: "error" });
-        latest.current.onClose();
-      },
-    );
     return () => {
       gone.current = true;
     };
-  }, [file]);
+  }, []);
 
   const quarters = edit?.quarters ?? 0;
   useLayoutEffect(() => {
@@ -118,7 +105,7 @@ export function EditPicture({ file, onDone, onClose }: Props) {
       }
     >
       {opened && edit ? (
-        <Editor shown={shown} size={opened.size} edit={edit} onChange={setEdit} />
+        <Editor shown={shown} size={opened.size} edit={edit} onChange={setChanged} />
       ) : (
         <p className={styles.waiting} role="status">
           <Spinner size={24} />
@@ -190,13 +177,16 @@ function Editor({ shown, size, edit, onChange }: EditorProps) {
   );
 }
 
-/** A small upright copy of a picture, and the size of the picture. */
-async function openPicture(file: File): Promise<{ copy: HTMLCanvasElement; size: Size }> {
+/** A small upright copy of a picture, the size of the picture, and the edit that leaves it as it is. */
+async function openPicture(file: File) {
   const decoded = await decodePicture(file);
   if (!decoded) throw new Error("the picture cannot be read");
   const { width, height } = decoded;
+  const size = { width, height };
+  const frame = largestFrame(size, undefined);
+  const unedited: Edit = { quarters: 0, frame, proportion: "free", upright: height > width };
   try {
-    return { copy: draw(decoded.source, fitInside(decoded, shownEdge)), size: { width, height } };
+    return { copy: draw(decoded.source, fitInside(decoded, shownEdge)), size, unedited };
   } finally {
     decoded.close();
   }
