@@ -1,5 +1,6 @@
 import { ownerMark } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
+import type { RoomInfo } from "@contract/room-info.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import * as z from "zod/mini";
@@ -76,8 +77,7 @@ function useNews(onClick: (messageId: number) => void) {
   const room = useRoom((state) => state.room);
   const { members, find } = usePeople();
   const known = useRef<number>(undefined);
-  const announce = useRef<() => void>(undefined);
-  announce.current = () => {
+  const announce = useEffectEvent(() => {
     // Messages present on opening are no news; those are that came before this component, and during a disconnection.
     if (firstLiveAfterId === undefined) return;
     const newest = messages.at(-1)?.id ?? 0;
@@ -89,28 +89,16 @@ function useNews(onClick: (messageId: number) => void) {
     // Of several messages, one that mentions the member comes first.
     const news = newsAfter(messages, before, selfId, mentionsMe) ?? newsAfter(messages, before, selfId);
     if (!news) return;
-    const { flags } = room.me;
-    if (flags.sound) playSound();
-    if (!flags.notify) return;
     const from = find(news.senderId);
     const sender = `${from?.role === "owner" ? `${ownerMark} ` : ""}${from?.name ?? ""}`;
     const text = news.kind === "text" ? news.content : t(`kinds.${mediaKind(news)}`);
-    showNotification({
-      title: room.name,
-      body: mentionsMe(news)
-        ? flags.preview
-          ? t("mentionedText", { sender, text })
-          : t("mentioned")
-        : flags.preview
-          ? t("previewText", { sender, text })
-          : t("newMessage"),
-      ...{ roomId: room.roomId, memberId: selfId },
-      messageId: news.id,
-      onClick: () => onClick(news.id),
-    });
-  };
+    const body = mentionsMe(news)
+      ? { preview: t("mentionedText", { sender, text }), plain: t("mentioned") }
+      : { preview: t("previewText", { sender, text }), plain: t("newMessage") };
+    notify(room, news.id, body, () => onClick(news.id));
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two change what is announced.
-  useEffect(() => announce.current?.(), [messages, firstLiveAfterId]);
+  useEffect(() => announce(), [messages, firstLiveAfterId]);
 }
 
 /** Announces people who ask to be let in. */
@@ -120,26 +108,27 @@ function useKnockNews(onClick: () => void) {
   const room = useRoom((state) => state.room);
   const firstLiveKnocks = useRoom((state) => state.firstLiveKnocks);
   const known = useRef<readonly string[]>(undefined);
-  const announce = useRef<() => void>(undefined);
-  announce.current = () => {
+  const announce = useEffectEvent(() => {
     const before = known.current ?? firstLiveKnocks;
     if (!before) return;
     known.current = knocks?.map(({ id }) => id) ?? [];
     const news = knocks?.findLast(({ id }) => !before.includes(id));
     if (!news || (isVisible() && document.hasFocus())) return;
-    const { flags } = room.me;
-    if (flags.sound) playSound();
-    if (!flags.notify) return;
     const { name: sender, line: text } = news;
-    const body = text ? t("knockText", { sender, text }) : t("knockBy", { sender });
-    showNotification({
-      ...{ title: room.name, body: flags.preview ? body : t("knock") },
-      ...{ roomId: room.roomId, memberId: room.me.id, messageId: room.lastId },
-      onClick,
-    });
-  };
+    const preview = text ? t("knockText", { sender, text }) : t("knockBy", { sender });
+    notify(room, room.lastId, { preview, plain: t("knock") }, onClick);
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two change what is announced.
-  useEffect(() => announce.current?.(), [knocks, firstLiveKnocks]);
+  useEffect(() => announce(), [knocks, firstLiveKnocks]);
+}
+
+/** Sound and notification, as the member wants them. `body`: with what was written, and without. */
+function notify(room: RoomInfo, messageId: number, body: { preview: string; plain: string }, onClick: () => void) {
+  const { flags, id: memberId } = room.me;
+  if (flags.sound) playSound();
+  if (!flags.notify) return;
+  const text = flags.preview ? body.preview : body.plain;
+  showNotification({ title: room.name, body: text, roomId: room.roomId, memberId, messageId, onClick });
 }
 
 function mediaKind({ kind, extension }: Message): "image" | "voice" | "video" | "audio" | "file" {
