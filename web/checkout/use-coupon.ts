@@ -7,25 +7,13 @@ import { useSubmit } from "../lib/use-submit.ts";
 import { savedForm } from "./saved-form.ts";
 import { cancelUnpaidOrder } from "./unpaid-order.ts";
 
-export interface CouponState {
-  typed: string;
-  type: (text: string) => void;
-  /** The coupon included in the price. */
-  applied: string | undefined;
-  busy: boolean;
-  /** `empty`: no input; else the reason of the refusal. */
-  error: "empty" | { reason: unknown } | undefined;
-  apply: () => Promise<void>;
-  remove: () => void;
-  /** A typed coupon is not applied yet. An order applies it first, so that its price shows. */
-  unsettled: boolean;
-}
+export type CouponState = ReturnType<typeof useCoupon>;
 
 /**
  * Coupon of an order. It is checked only on request, because the server counts guesses. `led`: returns true if it
  * navigated because of the error, so that no message shows.
  */
-export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: unknown) => boolean): CouponState {
+export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: unknown) => boolean) {
   const [saved] = useState(() => savedForm({ typed: "", applied: "" }));
   const [typed, setTyped] = useState(saved.typed);
   const [applied, setApplied] = useState(saved.applied || undefined);
@@ -45,16 +33,19 @@ export function useCoupon(wanted: QuoteRequest, token?: string, led?: (error: un
   };
   return {
     typed,
-    type(text) {
+    type(text: string) {
       setIsEmpty(false);
       clear();
       setTyped(text);
     },
+    /** The coupon included in the price. */
     applied,
     busy,
-    error: isEmpty ? "empty" : error === undefined ? undefined : { reason: error },
+    /** `empty`: no input; else the reason of the refusal. */
+    error: isEmpty ? ("empty" as const) : error === undefined ? undefined : { reason: error },
     apply,
     remove: () => setApplied(undefined),
+    /** A typed coupon is not applied yet. An order applies it first, so that its price shows. */
     unsettled: applied === undefined && typed.trim() !== "",
   };
 }

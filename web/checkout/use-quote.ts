@@ -4,14 +4,7 @@ import { useEffect, useState } from "react";
 import { apiWithToken } from "../api/api-with-token.ts";
 import { cancelUnpaidOrder, noteUnpaidOrder } from "./unpaid-order.ts";
 
-export interface QuoteState {
-  /** Price of the current choice; while it loads, the previous price. */
-  quote: Quote | undefined;
-  /** The shown price is of an earlier choice. */
-  pending: boolean;
-  failed: boolean;
-  retry: () => void;
-}
+export type QuoteState = ReturnType<typeof useQuote>;
 
 const debounceMs = 180;
 
@@ -19,11 +12,7 @@ const debounceMs = 180;
  * The server's price of an order, debounced; none is asked for without a request. `token`: session of the order's room.
  * `onFailed`: called with each error.
  */
-export function useQuote(
-  wanted: QuoteRequest | undefined,
-  token?: string,
-  onFailed?: (error: unknown) => void,
-): QuoteState {
+export function useQuote(wanted: QuoteRequest | undefined, token?: string, onFailed?: (error: unknown) => void) {
   const [known, setKnown] = useState<{ key: string; quote: Quote }>();
   const [failedKey, setFailedKey] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -50,5 +39,12 @@ export function useQuote(
     };
   }, [key, token]);
   const failed = failedKey === key;
-  return { quote: known?.quote, pending: known?.key !== key && !failed, failed, retry: () => setAttempt(attempt + 1) };
+  return {
+    /** Price of the current choice; while it loads, the previous price. */
+    quote: known?.quote,
+    /** The shown price is of an earlier choice. */
+    pending: known?.key !== key && !failed,
+    failed,
+    retry: () => setAttempt(attempt + 1),
+  };
 }
