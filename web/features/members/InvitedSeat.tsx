@@ -4,14 +4,13 @@ import type { Member } from "@contract/member.ts";
 import { can } from "@contract/permissions.ts";
 import Link2 from "lucide-react/icons/link-2";
 import UserMinus from "lucide-react/icons/user-minus";
-import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { useRoomPages } from "../../room/use-room-pages.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { List, ListRow } from "../../ui/List.tsx";
+import { ConfirmRow } from "../../ui/ConfirmRow.tsx";
+import { List } from "../../ui/List.tsx";
 import { Page } from "../../ui/Page.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./MemberScreen.module.css";
@@ -25,9 +24,7 @@ export function InvitedSeat({ seat }: { seat: Member }) {
   const pages = useRoomPages();
   const { applyMembers } = useRoomActions();
   const role = useRoom((state) => state.room.me.role);
-  const [asking, setAsking] = useState<"reset" | "revoke">();
   const name = useSeatName()(seat);
-  const done = () => setAsking(undefined);
   return (
     <Page title={t("member")} fill="pane" onBack={pages.toMembers}>
       <div className={styles.person}>
@@ -40,39 +37,27 @@ export function InvitedSeat({ seat }: { seat: Member }) {
       </div>
       <List note={t("waitingNote")}>
         {can(role, "member.reset") && (
-          <ListRow
-            noChevron
-            icon={<Link2 size={20} />}
-            title={t("newWaitingLink")}
-            detail={t("newWaitingHint")}
-            onClick={() => setAsking("reset")}
+          <ResetMember
+            member={{ ...seat, name }}
+            row={{ icon: <Link2 size={20} />, title: t("newWaitingLink"), detail: t("newWaitingHint") }}
           />
         )}
         {can(role, "member.remove") && (
-          <ListRow
-            noChevron
-            destructive
-            icon={<UserMinus size={20} />}
-            title={t("revoke")}
-            onClick={() => setAsking("revoke")}
+          <ConfirmRow
+            row={{ destructive: true, icon: <UserMinus size={20} />, title: t("revoke") }}
+            title={t("revokeAsk")}
+            content={t("revokeText", { name })}
+            confirmText={t("revokeDo")}
+            onConfirm={async () => {
+              await api(removeMember, { params: { memberId: seat.id }, body: {} });
+              void toast(t("revoked"));
+              pages.toMembers();
+              // Cancelling a reserved seat may cause no event of the room.
+              await api(listMembers, { quiet: true }).then(applyMembers, () => undefined);
+            }}
           />
         )}
       </List>
-      <ResetMember member={{ ...seat, name }} open={asking === "reset"} onClose={done} />
-      <ConfirmDialog
-        open={asking === "revoke"}
-        onClose={done}
-        title={t("revokeAsk")}
-        content={t("revokeText", { name })}
-        confirmText={t("revokeDo")}
-        onConfirm={async () => {
-          await api(removeMember, { params: { memberId: seat.id }, body: {} });
-          void toast(t("revoked"));
-          pages.toMembers();
-          // Cancelling a reserved seat may cause no event of the room.
-          await api(listMembers, { quiet: true }).then(applyMembers, () => undefined);
-        }}
-      />
     </Page>
   );
 }

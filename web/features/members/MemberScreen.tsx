@@ -44,8 +44,7 @@ export function MemberScreen() {
   // `api` reports the error; the switch shows the current state.
   const { busy: saving, submit } = useSubmit();
   const [renewed, setRenewed] = useState<Renewed>();
-  const [asking, setAsking] = useState<"reset" | "remove">();
-
+  const [removing, setRemoving] = useState(false);
   const [leaving, setLeaving] = useState<Member>();
 
   // The dialogs stay after the push that removes the member from the list: they have the new room password.
@@ -54,10 +53,10 @@ export function MemberScreen() {
       {leaving && (
         <RemoveMember
           member={leaving}
-          open={asking === "remove"}
-          onClose={() => setAsking(undefined)}
+          open={removing}
+          onClose={() => setRemoving(false)}
           onRemoved={(made) => {
-            setAsking(undefined);
+            setRemoving(false);
             if (made) setRenewed(made);
             else pages.toMembers();
           }}
@@ -121,12 +120,9 @@ export function MemberScreen() {
       {(mayReset || mayRemove) && (
         <List>
           {mayReset && (
-            <ListRow
-              noChevron
-              icon={<Link2 size={20} />}
-              title={t("reset")}
-              detail={t("resetHint")}
-              onClick={() => setAsking("reset")}
+            <ResetMember
+              member={member}
+              row={{ icon: <Link2 size={20} />, title: t("reset"), detail: t("resetHint") }}
             />
           )}
           {mayRemove && (
@@ -137,14 +133,13 @@ export function MemberScreen() {
               title={t("remove")}
               onClick={() => {
                 setLeaving(member);
-                setAsking("remove");
+                setRemoving(true);
               }}
             />
           )}
         </List>
       )}
       {mayAct && member.paid && can(myRole, "member.remove") && <p className={styles.note}>{t("paidNote")}</p>}
-      <ResetMember member={member} open={asking === "reset"} onClose={() => setAsking(undefined)} />
       {dialogs}
     </Page>
   );

@@ -1,18 +1,23 @@
 import { resetMember } from "@contract/endpoints/seats.ts";
 import type { Member } from "@contract/member.ts";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmRow } from "../../ui/ConfirmRow.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { isolatedName } from "../../ui/isolated-name.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import styles from "./MemberScreen.module.css";
 
-/** Confirms, invalidates the old link and shows the new one, which is shown only here. */
-export function ResetMember({ member, open, onClose }: { member: Member; open: boolean; onClose: () => void }) {
+interface Props {
+  member: Member;
+  row: ComponentProps<typeof ConfirmRow>["row"];
+}
+
+/** Row that confirms, invalidates the old link and shows the new one, which is shown only here. */
+export function ResetMember({ member, row }: Props) {
   const t = useT("members");
   const tRoom = useT("room");
   const api = useApi();
@@ -22,9 +27,8 @@ export function ResetMember({ member, open, onClose }: { member: Member; open: b
   const { name } = member;
   return (
     <>
-      <ConfirmDialog
-        open={open}
-        onClose={onClose}
+      <ConfirmRow
+        row={row}
         title={t.rich("resetAsk", { name, together: isolatedName })}
         content={sealed ? `${t("resetText", { name })} ${tRoom("keyChanges")}` : t("resetText", { name })}
         confirmText={t("resetDo")}

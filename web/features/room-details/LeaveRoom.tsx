@@ -12,6 +12,7 @@ import { forgetSession } from "../../room/end-session.ts";
 import { useApi, useRoom } from "../../room/RoomProvider.tsx";
 import { useRoomPages } from "../../room/use-room-pages.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmRow } from "../../ui/ConfirmRow.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 
 export function LeaveRoom() {
@@ -26,7 +27,6 @@ export function LeaveRoom() {
   const paid = useRoom(({ room }) => room.me.paid);
   const unsent = useRoom(({ outbox }) => outbox.length);
   const [asking, setAsking] = useState(false);
-  const [confirming, setConfirming] = useState(false);
   const [draft, setDraft] = useState(false);
   const ask = async () => {
     const found = await loadDraft(session).catch(() => undefined);
@@ -38,28 +38,20 @@ export function LeaveRoom() {
       <List>
         <ListRow noChevron destructive icon={<LogOut size={20} />} title={t("logOut")} onClick={() => void ask()} />
         {mayLeave && (
-          <ListRow
-            noChevron
-            destructive
-            icon={<DoorOpen size={20} />}
-            title={t("leave")}
-            onClick={() => setConfirming(true)}
+          <ConfirmRow
+            row={{ destructive: true, icon: <DoorOpen size={20} />, title: t("leave") }}
+            title={t("leaveAsk")}
+            content={paid ? `${t("leaveText")} ${t("leavePaid")}` : t("leaveText")}
+            loss={t("leaveLoss")}
+            confirmText={t("leave")}
+            onConfirm={async () => {
+              await api(leaveRoom);
+              forgetSession(session);
+              void navigate({ to: "/", replace: true });
+            }}
           />
         )}
       </List>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        title={t("leaveAsk")}
-        content={paid ? `${t("leaveText")} ${t("leavePaid")}` : t("leaveText")}
-        loss={t("leaveLoss")}
-        confirmText={t("leave")}
-        onConfirm={async () => {
-          await api(leaveRoom);
-          forgetSession(session);
-          void navigate({ to: "/", replace: true });
-        }}
-      />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

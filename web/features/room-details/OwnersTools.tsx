@@ -2,7 +2,6 @@ import { clearHistory, resetRoomLink, setRecovery } from "@contract/endpoints/ow
 import { can } from "@contract/permissions.ts";
 import Bot from "lucide-react/icons/bot";
 import Eraser from "lucide-react/icons/eraser";
-import KeySquare from "lucide-react/icons/key-square";
 import Link2 from "lucide-react/icons/link-2";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
@@ -10,7 +9,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { useApi, useRoom, useRoomActions } from "../../room/RoomProvider.tsx";
 import { useRoomPages } from "../../room/use-room-pages.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmRow } from "../../ui/ConfirmRow.tsx";
 import { List, ListRow } from "../../ui/List.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -26,9 +25,7 @@ export function OwnersTools() {
   const { applyRoom } = useRoomActions();
   const { toInvite, toHooks } = useRoomPages();
   const room = useRoom((state) => state.room);
-  const [asking, setAsking] = useState<"password" | "link" | "ownerLink" | "clear">();
-  const done = () => setAsking(undefined);
-
+  const [open, setOpen] = useState(false);
   return (
     <>
       <ChatRules />
@@ -39,54 +36,35 @@ export function OwnersTools() {
         </List>
       )}
       <List heading={t("security")}>
-        <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setAsking("password")} />
-        <ListRow noChevron icon={<Link2 size={20} />} title={t("resetLink")} onClick={() => setAsking("link")} />
-        {can(room.me.role, "room.renewOwnerLink") && (
-          <ListRow
-            noChevron
-            icon={<KeySquare size={20} />}
-            title={t("renewOwnerLink")}
-            detail={t("renewOwnerLinkHint")}
-            onClick={() => setAsking("ownerLink")}
-          />
-        )}
+        <ListRow icon={<Lock size={20} />} title={t("password")} onClick={() => setOpen(true)} />
+        <ConfirmRow
+          row={{ icon: <Link2 size={20} />, title: t("resetLink") }}
+          title={t("resetLinkAsk")}
+          content={t("resetLinkText")}
+          confirmText={t("resetLinkDo")}
+          onConfirm={async () => {
+            const { roomLink } = await api(resetRoomLink);
+            applyRoom({ ...room, roomLink });
+            void toast(t("linkReset"), { kind: "success" });
+            // Opens the invitation for sharing the new link.
+            toInvite();
+          }}
+        />
+        {can(room.me.role, "room.renewOwnerLink") && <RenewOwnerLink />}
         <Recovery />
-        <ListRow
-          noChevron
-          destructive
-          icon={<Eraser size={20} />}
-          title={t("clear")}
-          onClick={() => setAsking("clear")}
+        <ConfirmRow
+          row={{ destructive: true, icon: <Eraser size={20} />, title: t("clear") }}
+          title={t("clearAsk")}
+          content={t("clearText")}
+          loss={t("clearLoss")}
+          confirmText={t("clear")}
+          onConfirm={async () => {
+            await api(clearHistory);
+            void toast(t("cleared"));
+          }}
         />
       </List>
-      <RenewOwnerLink open={asking === "ownerLink"} onClose={done} />
-      <PasswordDialog open={asking === "password"} onClose={done} />
-      <ConfirmDialog
-        open={asking === "link"}
-        onClose={done}
-        title={t("resetLinkAsk")}
-        content={t("resetLinkText")}
-        confirmText={t("resetLinkDo")}
-        onConfirm={async () => {
-          const { roomLink } = await api(resetRoomLink);
-          applyRoom({ ...room, roomLink });
-          void toast(t("linkReset"), { kind: "success" });
-          // Opens the invitation for sharing the new link.
-          toInvite();
-        }}
-      />
-      <ConfirmDialog
-        open={asking === "clear"}
-        onClose={done}
-        title={t("clearAsk")}
-        content={t("clearText")}
-        loss={t("clearLoss")}
-        confirmText={t("clear")}
-        onConfirm={async () => {
-          await api(clearHistory);
-          void toast(t("cleared"));
-        }}
-      />
+      {open && <PasswordDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -16,10 +16,9 @@ import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** A new room password; other members and devices must log in again with it. */
-export function PasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT("room");
   const sealed = useRoom(({ room }) => room.sealed === true);
-  if (!open) return null;
   const description = sealed ? `${t("passwordHint")} ${t("keyChanges")}` : t("passwordHint");
   return (
     <Dialog onClose={onClose} title={t("password")} description={description}>

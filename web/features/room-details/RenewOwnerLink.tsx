@@ -1,17 +1,18 @@
 import { renewOwnerLink } from "@contract/endpoints/owner.ts";
+import KeySquare from "lucide-react/icons/key-square";
 import { useState } from "react";
 import { useT } from "../../i18n/use-t.ts";
 import { useApi, useRoom, useRoomActions, useRoomStore } from "../../room/RoomProvider.tsx";
 import { takeSeatLink } from "../../room/seat-link.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmRow } from "../../ui/ConfirmRow.tsx";
 import { OwnerLinkDialog } from "./OwnerLinkDialog.tsx";
 
 /**
- * Confirms, invalidates the old admin link and shows the new one. The owner's other devices receive it, or are logged
- * out.
+ * Row that confirms, invalidates the old admin link and shows the new one. The owner's other devices receive it, or are
+ * logged out.
  */
-export function RenewOwnerLink({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function RenewOwnerLink() {
   const t = useT("room");
   const api = useApi();
   const { applyRoom } = useRoomActions();
@@ -22,9 +23,8 @@ export function RenewOwnerLink({ open, onClose }: { open: boolean; onClose: () =
   const [logOutOthers, setLogOutOthers] = useState(false);
   return (
     <>
-      <ConfirmDialog
-        open={open}
-        onClose={onClose}
+      <ConfirmRow
+        row={{ icon: <KeySquare size={20} />, title: t("renewOwnerLink"), detail: t("renewOwnerLinkHint") }}
         title={t("renewOwnerLinkAsk")}
         content={
           <>
