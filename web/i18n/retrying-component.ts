@@ -17,8 +17,11 @@ export function retryingComponent<Props>(fetch: Fetch<Props>, after: () => Promi
 }
 
 /** As `retryingComponent`, in a boundary of its own: nothing shows in its place until it is loaded. */
-export function lazyComponent<Props extends object>(fetch: Fetch<Props>): FunctionComponent<Props> {
-  const Loaded = retryingComponent(fetch) as ComponentType<Props>;
+export function lazyComponent<Props extends object>(
+  fetch: Fetch<Props>,
+  after?: () => Promise<void>,
+): FunctionComponent<Props> {
+  const Loaded = retryingComponent(fetch, after) as ComponentType<Props>;
   return (props) => createElement(Suspense, null, createElement(Loaded, props));
 }
 

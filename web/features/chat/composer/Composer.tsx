@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { retryingComponent } from "../../../i18n/retrying-component.ts";
+import { lazyComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { isImeKey } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
@@ -36,7 +36,7 @@ import { useEditedText } from "./use-edited-text.ts";
 import { useMentions } from "./use-mentions.ts";
 import { WriteRestriction } from "./WriteRestriction.tsx";
 
-const FormatPreview = retryingComponent(async () => (await import("../format/FormatPreview.tsx")).FormatPreview);
+const FormatPreview = lazyComponent(async () => (await import("../format/FormatPreview.tsx")).FormatPreview);
 
 interface Props {
   state: WriteState;
@@ -179,11 +179,7 @@ export function Composer(props: Props) {
           )}
         </Suspense>
       )}
-      {!closed && mayHoldFormat.test(text) && (
-        <Suspense fallback={null}>
-          <FormatPreview text={text} />
-        </Suspense>
-      )}
+      {!closed && mayHoldFormat.test(text) && <FormatPreview text={text} />}
       <div className={cx(styles.line, closed && !recording && styles.gone)}>
         {!closed && !editing && attach}
         {!closed && listed && (

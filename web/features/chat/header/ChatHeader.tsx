@@ -2,12 +2,13 @@ import { useNavigate } from "@tanstack/react-router";
 import Info from "lucide-react/icons/info";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import Search from "lucide-react/icons/search";
-import { Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../../../device/device-sessions.ts";
 import { seatPrefix } from "../../../device/seat-prefix.ts";
-import { afterFirstPaint } from "../../../i18n/retrying-component.ts";
+import { afterFirstPaint, lazyComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
+import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -17,7 +18,7 @@ import utilities from "../../../ui/utilities.module.css";
 import { typingText } from "../labels/typing-text.ts";
 import styles from "./ChatHeader.module.css";
 
-const TimeLeft = afterFirstPaint(async () => (await import("./TimeLeft.tsx")).TimeLeft);
+const TimeLeft = lazyComponent(async () => (await import("./TimeLeft.tsx")).TimeLeft, firstPaint);
 
 const CallButton = afterFirstPaint(async () => (await import("../../../call/CallButton.tsx")).CallButton);
 
@@ -56,9 +57,7 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
           {text}
         </p>
       </div>
-      <Suspense fallback={null}>
-        <TimeLeft />
-      </Suspense>
+      <TimeLeft />
       <span className={styles.call}>
         <ErrorBoundary>
           <CallButton />

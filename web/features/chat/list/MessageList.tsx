@@ -11,10 +11,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { afterFirstPaint, retryingComponent } from "../../../i18n/retrying-component.ts";
+import { lazyComponent } from "../../../i18n/retrying-component.ts";
 import { useErrorText } from "../../../i18n/use-error-text.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { markFirstPaint } from "../../../lib/browser/first-paint.ts";
+import { firstPaint, markFirstPaint } from "../../../lib/browser/first-paint.ts";
 import { pendingEdits } from "../../../room/message-edits.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 import { countUnderLine } from "../../../room/state/state.ts";
@@ -36,10 +36,10 @@ import { useJump } from "./scrolling/use-jump.ts";
 import { TouchGestures } from "./TouchGestures.tsx";
 import { useRowKeyboard } from "./use-row-keyboard.ts";
 
-const EmptyRoom = afterFirstPaint(async () => (await import("./EmptyRoom.tsx")).EmptyRoom);
+const EmptyRoom = lazyComponent(async () => (await import("./EmptyRoom.tsx")).EmptyRoom, firstPaint);
 
 /** Loads with the first unread message. */
-const MentionJump = retryingComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
+const MentionJump = lazyComponent(async () => (await import("../mentions/MentionJump.tsx")).MentionJump);
 
 interface Props extends Pick<RowActions, "mayReply" | "mayReact" | "reply" | "react" | "showReaders"> {
   visible: boolean;
@@ -225,11 +225,7 @@ export function MessageList(props: Props) {
           </div>
         )}
       </MessageScroller>
-      {loaded && (
-        <Suspense fallback={null}>
-          <EmptyRoom />
-        </Suspense>
-      )}
+      {loaded && <EmptyRoom />}
       {!positioned && <MessageListSkeleton />}
       {seeking && (
         <p className={styles.seeking} role="status">
@@ -250,9 +246,7 @@ export function MessageList(props: Props) {
       )}
       <div className={styles.corner}>
         {unreadFrom.current !== undefined && (
-          <Suspense fallback={null}>
-            <MentionJump scroller={scroller} from={unreadFrom.current} visible={visible && !placing} jumpTo={jumpTo} />
-          </Suspense>
+          <MentionJump scroller={scroller} from={unreadFrom.current} visible={visible && !placing} jumpTo={jumpTo} />
         )}
         {(shown || unreadCount > 0) && (
           <Suspense fallback={null}>
