@@ -1,13 +1,7 @@
 /** Action of a key in the composer; `type` leaves the key to the browser. */
 export type ComposerKey = "send" | "break" | "closeBar" | "editLast" | "type";
 
-interface KeyPress {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
 interface Situation {
   /** False on phones, where Enter breaks the line and the button sends. */

@@ -1,5 +1,6 @@
 import { type Message, operatorActorId } from "@contract/message.ts";
 import type { Role } from "@contract/permissions.ts";
+import type { Messages } from "../../../i18n/translation.ts";
 import type { useT } from "../../../i18n/use-t.ts";
 
 /** Form in which a notice names its actor: the reader, the owner, the operator of the installation, or by name. */
@@ -7,28 +8,11 @@ type Who = "you" | "owner" | "operator" | "other";
 
 /** A key of the `chat` messages with its values. */
 interface NoticeLabel {
-  key:
-    | "notice.recalled"
-    | "notice.recalledOther"
-    | "notice.roomCreated"
-    | "notice.memberRenamed"
-    | "notice.roomRenamed"
-    | "notice.muteAll"
-    | "notice.muteMember"
-    | "notice.memberRemoved"
-    | "notice.memberLeft"
-    | "notice.roleChanged"
-    | "notice.hook"
-    | "notice.historyCleared"
-    | "notice.memberJoined"
-    | "notice.call";
+  key: `notice.${keyof Messages["chat"]["notice"]}`;
   values: { who: Who; name: string; whom: Who; target: string; to: string; on: "on" | "off" } & Counts;
 }
 
-interface Counts {
-  minutes: number;
-  people: number;
-}
+type Counts = Record<"minutes" | "people", number>;
 
 interface Viewer {
   selfId: string;
