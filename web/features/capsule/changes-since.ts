@@ -5,7 +5,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
-import type { CapsuleMessage, CapsuleRoom } from "../../lib/capsule/format.ts";
+import type { CapsuleMessage } from "../../lib/capsule/format.ts";
 import { maySave } from "../../lib/capsule/may-save.ts";
 import { capsuleMessageOf } from "./collect-history.ts";
 import type { PausableRequests } from "./pausable-requests.ts";
@@ -20,17 +20,9 @@ export async function checkMaySave(api: Api, gate: PausableRequests, { roomId }:
 }
 
 /** The room when its capsule is finished, with what changed since it was read. */
-export interface ChangesSince {
-  room: RoomInfo;
-  members: CapsuleRoom["members"];
-  /** Uploaded pictures of members. */
-  pictures: { memberId: string; link: string }[];
-  /** The current version of a message that was read; undefined if it was recalled or cleared. */
-  versionOf(message: CapsuleMessage): CapsuleMessage | undefined;
-  isThere(messageId: number): boolean;
-}
+export type ChangesSince = Awaited<ReturnType<typeof readChangesSince>>;
 
-export async function readChangesSince(api: Api, gate: PausableRequests, before: RoomInfo): Promise<ChangesSince> {
+export async function readChangesSince(api: Api, gate: PausableRequests, before: RoomInfo) {
   const changed = new Map<number, Message>();
   let [since, after] = [before.rev, 0];
   for (let more = true; more; ) {
@@ -53,13 +45,15 @@ export async function readChangesSince(api: Api, gate: PausableRequests, before:
       ...(room.bots ?? []).map(({ id, name }) => ({ id, name, role: "member" as const })),
       ...(room.former ?? []).map(({ id, name }) => ({ id, name, role: "member" as const, former: true })),
     ],
+    /** Uploaded pictures of members. */
     pictures: present.flatMap(({ id, avatar }) => (avatar ? { memberId: id, link: avatar } : [])),
-    versionOf(message) {
+    /** The current version of a message that was read; undefined if it was recalled or cleared. */
+    versionOf(message: CapsuleMessage): CapsuleMessage | undefined {
       const now = changed.get(message.id);
       if (now) return changedVersion(now);
       return message.id > room.clearedTo ? message : undefined;
     },
-    isThere(messageId) {
+    isThere(messageId: number): boolean {
       const now = changed.get(messageId);
       return messageId > room.clearedTo && (now === undefined || changedVersion(now) !== undefined);
     },

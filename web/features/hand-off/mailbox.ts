@@ -4,23 +4,19 @@ import { ApiError } from "../../api/api-error.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { wait } from "../../lib/loading/retry.ts";
 
-/** One device's end of a mailbox. Messages of each device are numbered from 0. */
-export interface Mailbox {
-  write(content: string): Promise<void>;
-  /** Waits for the other device's next message. Rejects when the mailbox is gone, and when the signal aborts. */
-  read(): Promise<string>;
-  end(): void;
-}
+export type Mailbox = ReturnType<typeof openMailbox>;
 
-export function openMailbox(token: string, signal: AbortSignal): Mailbox {
+/** One device's end of a mailbox. Messages of each device are numbered from 0. */
+export function openMailbox(token: string, signal: AbortSignal) {
   let written = 0;
   let read = 0;
   return {
-    async write(content) {
+    async write(content: string): Promise<void> {
       const body = { token, number: written++, content };
       await retryOnNetworkError(() => publicApi(writeHandOff, { body, signal }), signal);
     },
-    async read() {
+    /** Waits for the other device's next message. Rejects when the mailbox is gone, and when the signal aborts. */
+    async read(): Promise<string> {
       const number = read++;
       for (;;) {
         const { messages } = await retryOnNetworkError(
@@ -32,7 +28,7 @@ export function openMailbox(token: string, signal: AbortSignal): Mailbox {
         await wait(Limits.handOffPollMs, signal);
       }
     },
-    end() {
+    end(): void {
       // The mailbox of a device without a network ends by itself.
       publicApi(endHandOff, { body: { token } }).catch(() => undefined);
     },
