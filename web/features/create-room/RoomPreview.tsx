@@ -1,6 +1,7 @@
 import { useT } from "../../i18n/use-t.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import utilities from "../../ui/utilities.module.css";
 import styles from "./RoomPreview.module.css";
 
 const people = ["preview-1", "preview-2", "preview-3"] as const;
@@ -22,7 +23,7 @@ export function RoomPreview() {
             <Avatar key={id} id={id} name={names[index] ?? ""} size={30} />
           ))}
         </span>
-        <span className={styles.room}>{t("previewRoom")}</span>
+        <span className={cx(styles.room, utilities.ellipsis)}>{t("previewRoom")}</span>
         <span className={styles.left}>{t("previewLeft")}</span>
       </div>
       {talk.map(({ by, text }) => (

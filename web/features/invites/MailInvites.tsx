@@ -69,7 +69,7 @@ export function MailInvites() {
           <ul className={styles.chips} aria-label={t("mailTo")}>
             {list.map((address) => (
               <li key={address} className={styles.chip}>
-                <span className={styles.address}>{address}</span>
+                <span className={utilities.ellipsis}>{address}</span>
                 <button
                   type="button"
                   className={styles.drop}

@@ -5,7 +5,9 @@ import X from "lucide-react/icons/x";
 import { useT } from "../../../i18n/use-t.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { usePeople } from "../../../rooms/use-people.ts";
+import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import utilities from "../../../ui/utilities.module.css";
 import { useMediaLabel } from "../labels/use-media-label.ts";
 import styles from "./ReplyBar.module.css";
 
@@ -43,8 +45,8 @@ function Bar({
     <div className={styles.bar}>
       <Icon size={18} className={styles.icon} aria-hidden="true" />
       <div className={styles.quote}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.text}>{mediaLabel.ofMessage(message)}</span>
+        <span className={cx(styles.name, utilities.ellipsis)}>{title}</span>
+        <span className={cx(styles.text, utilities.ellipsis)}>{mediaLabel.ofMessage(message)}</span>
       </div>
       <IconButton label={cancel} icon={<X size={18} />} onClick={onCancel} />
     </div>

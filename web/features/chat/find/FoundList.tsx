@@ -50,7 +50,9 @@ export function FoundList({ found, at, onChoose, onMore }: Props) {
                     </span>
                     <time dateTime={new Date(message.sentAt).toISOString()}>{dates.dateTime(message.sentAt)}</time>
                   </span>
-                  <span className={styles.snippet}>{withMarks(snippet(message, found.terms), found.terms, 0)}</span>
+                  <span className={cx(styles.snippet, utilities.ellipsis)}>
+                    {withMarks(snippet(message, found.terms), found.terms, 0)}
+                  </span>
                 </span>
               </button>
             </li>

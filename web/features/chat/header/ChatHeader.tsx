@@ -12,6 +12,7 @@ import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { overviews } from "../../../room/overviews.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import utilities from "../../../ui/utilities.module.css";
@@ -52,8 +53,8 @@ export function ChatHeader({ onDetails, onFind, detailsOpen }: Props) {
       />
       <Avatar id={roomId} name={name} size={36} />
       <div className={utilities.rest}>
-        <h1 className={styles.name}>{name}</h1>
-        <p className={styles.presence} data-typing={typing || undefined} data-still={still}>
+        <h1 className={cx(styles.name, utilities.ellipsis)}>{name}</h1>
+        <p className={cx(styles.presence, utilities.ellipsis)} data-typing={typing || undefined} data-still={still}>
           {text}
         </p>
       </div>
