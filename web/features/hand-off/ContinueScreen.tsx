@@ -7,7 +7,7 @@ import { ReceiveByLink } from "./ReceiveByLink.tsx";
 import { SendByCode } from "./SendByCode.tsx";
 import { SendByLink } from "./SendByLink.tsx";
 import { readLink } from "./secure-channel.ts";
-import { UndoList } from "./UndoList.tsx";
+import { UndoList } from "./UndoHandOff.tsx";
 
 /**
  * Moves rooms between two devices. Opened from a room it shows a QR code and a code; opened by a QR code's link it asks

@@ -17,7 +17,7 @@ import styles from "./HandOff.module.css";
 import { HandOffEnded } from "./HandOffEnded.tsx";
 import type { SecureChannel } from "./secure-channel.ts";
 import { type SentRooms, sendRooms } from "./transfer.ts";
-import { UndoButton } from "./UndoButton.tsx";
+import { UndoButton } from "./UndoHandOff.tsx";
 import { namesOf } from "./undo.ts";
 
 interface Props {

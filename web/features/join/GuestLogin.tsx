@@ -17,7 +17,6 @@ import { Card } from "../../ui/Card.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { DeviceCheck } from "./DeviceCheck.tsx";
-import { KnockLine } from "./knock/KnockLine.tsx";
 import { storedKnock, tokenOf } from "./knock/stored-knock.ts";
 import { LinkLoading } from "./LinkLoading.tsx";
 import { LoginWait } from "./LoginWait.tsx";
@@ -181,6 +180,23 @@ function useLogIn() {
     }
   };
   return { send, check };
+}
+
+/** Says that the owner lets people in one by one, and takes a line for the owner. */
+function KnockLine({ value, onChange }: { value: string; onChange: (line: string) => void }) {
+  const t = useT("knock");
+  return (
+    <>
+      <p>{t("oneByOne")}</p>
+      <TextField
+        label={t("line")}
+        hint={t("lineHint")}
+        maxCharacters={Limits.knockLineMaxLength}
+        value={value}
+        onChange={onChange}
+      />
+    </>
+  );
 }
 
 /** The ways to the current password, which are the same whether the password was changed or mistyped. */

@@ -1,11 +1,12 @@
 import type { Message } from "@contract/message.ts";
 import { memo, useEffect, useRef, useState } from "react";
+import { useRoom } from "../../../room/RoomProvider.tsx";
 import type { TimelineItem } from "../../../room/types.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { noticeText } from "../labels/notice-label.ts";
+import { typingText } from "../labels/typing-text.ts";
 import { useRowTexts } from "../rows/RowContexts.tsx";
 import { lastIdIn, newestId } from "./scrolling/seen.ts";
-import { TypingAnnouncer } from "./TypingAnnouncer.tsx";
 
 /** At most this many messages are read aloud; of more, only the number. */
 const maxRead = 3;
@@ -64,4 +65,26 @@ export const Announcer = memo(function Announcer({ items, on }: { items: readonl
 function isShown(items: readonly TimelineItem[], { id, content }: Message): boolean {
   const item = items.findLast((one) => "message" in one && one.message.id === id);
   return item?.kind === "message" && item.message.status === "sent" && item.message.content === content;
+}
+
+/** A conversation pauses and continues all the time, and each announcement interrupts the reading of messages. */
+const restMs = 20_000;
+
+/** Announces to screen readers who begins to type, seldom. */
+function TypingAnnouncer({ on }: { on: boolean }) {
+  const { t } = useRowTexts();
+  const text = useRoom((state) => (state.connection === "live" ? typingText(state, t) : undefined));
+  const [announcement, setAnnouncement] = useState("");
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (text === undefined) {
+      setAnnouncement("");
+      return;
+    }
+    if (on && performance.now() - typedAt.current >= restMs) setAnnouncement(text);
+    return () => {
+      typedAt.current = performance.now();
+    };
+  }, [text, on]);
+  return <VisuallyHidden live>{announcement}</VisuallyHidden>;
 }

@@ -1,11 +1,15 @@
 import type { LinkInfo } from "@contract/link-info.ts";
+import ShieldAlert from "lucide-react/icons/shield-alert";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { forgetLinkAddress } from "../../../lib/link-address.ts";
+import { forgetLinkAddress, linkAddressOf } from "../../../lib/link-address.ts";
 import { anotherSeat } from "../../../room/seat-parameter.ts";
 import { fetchHpke } from "../../../sealed/grants.ts";
 import { enterBy } from "../../../sealed/seat/enter.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { CopyField } from "../../../ui/CopyField.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { GuestLogin } from "../GuestLogin.tsx";
 import { LinkLoading } from "../LinkLoading.tsx";
@@ -15,7 +19,6 @@ import { FullRoom } from "../RoomStates.tsx";
 import type { LinkProps, OnEntered } from "../use-entering.ts";
 import { LinkProblemCard } from "./LinkProblemCard.tsx";
 import { SealedSetup, SealedSetupAgain } from "./SealedSetup.tsx";
-import { Unsupported } from "./Unsupported.tsx";
 import { type Opening, useOpening } from "./use-opening.ts";
 
 interface Props extends LinkProps {
@@ -101,6 +104,17 @@ export function SealedSale({ code, link, children }: SaleProps) {
       <LinkProblemCard code={code} link={link} reason={opening.reason} onPaste={paste} onAsk={() => setKeyless(true)} />
     );
   return children(named(link, opening, t("unnamed")));
+}
+
+/** Shown before a seat is taken. The link is copied with its secret, which is no longer in the address bar. */
+function Unsupported({ code }: { code: string }) {
+  const t = useT("sealed");
+  return (
+    <Card column>
+      <Heading icon={<ShieldAlert size={26} />} title={t("unsupported.title")} text={t("unsupported.text")} live />
+      <CopyField label={t("unsupported.link")} value={linkAddressOf(code) || location.href} />
+    </Card>
+  );
 }
 
 /** The link with the decrypted names, or without the key with `unnamed` in place of the room's. */
