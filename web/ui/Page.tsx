@@ -14,13 +14,11 @@ interface Props {
   children: ReactNode;
   /** The content is not loaded yet: shows placeholders. */
   waiting?: boolean;
-  footer?: ReactNode;
   /** `pane`: fills a column beside the chat and scrolls in itself. */
   fill?: "screen" | "pane";
-  width?: "narrow" | "wide";
 }
 
-export function Page({ title, onBack, action, children, waiting, footer, fill = "screen", width = "narrow" }: Props) {
+export function Page({ title, onBack, action, children, waiting, fill = "screen" }: Props) {
   const t = useT("common");
   useEffect(() => setPageTitle(title), [title]);
   return (
@@ -33,9 +31,8 @@ export function Page({ title, onBack, action, children, waiting, footer, fill = 
         <div className={cx(styles.side, styles.end)}>{action}</div>
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <div className={cx(styles.content, styles[width])}>{waiting ? <PagePending /> : children}</div>
+        <div className={styles.content}>{waiting ? <PagePending /> : children}</div>
       </main>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
     </div>
   );
 }

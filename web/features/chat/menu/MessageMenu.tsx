@@ -74,20 +74,7 @@ const icons: Record<MessageAction, ReactNode> = {
 
 /** One menu for all messages, opened at the finger, mouse or focused row; carries out its actions. */
 export function MessageMenu(props: Props) {
-  const {
-    menu,
-    mayWrite,
-    mayReact,
-    onReact,
-    onMoreEmoji,
-    onReply,
-    onEdit,
-    showReaders,
-    showReactions,
-    report,
-    onClose,
-    onClosed,
-  } = props;
+  const { menu, mayWrite, onClose } = props;
   const t = useT("tools");
   const common = useT("common");
   const errorText = useErrorText();
@@ -106,9 +93,9 @@ export function MessageMenu(props: Props) {
   const perform = async (action: MessageAction, message: Message): Promise<void> => {
     switch (action) {
       case "reply":
-        return onReply(message);
+        return props.onReply(message);
       case "edit":
-        return onEdit(message);
+        return props.onEdit(message);
       case "recall":
         return setRecalling(message);
       case "copy":
@@ -123,11 +110,11 @@ export function MessageMenu(props: Props) {
           return toast(common("copyFailed"), { kind: "error" });
         }
       case "readers":
-        return showReaders(message);
+        return props.showReaders(message);
       case "reactions":
-        return showReactions(message);
+        return props.showReactions(message);
       case "report":
-        return report(message);
+        return props.report(message);
       case "download":
         return download(message);
       case "convert":
@@ -176,14 +163,14 @@ export function MessageMenu(props: Props) {
               aria-label={t("menu.title")}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
-                onClosed();
+                props.onClosed();
               }}
             >
-              {sent && mayReact && (
+              {sent && props.mayReact && (
                 <QuickReactions
                   chosen={ownReactions(sent)}
-                  onReact={(emoji) => onReact(sent, emoji)}
-                  onMore={() => onMoreEmoji(sent, menu.at)}
+                  onReact={(emoji) => props.onReact(sent, emoji)}
+                  onMore={() => props.onMoreEmoji(sent, menu.at)}
                 />
               )}
               {sent &&
