@@ -1,3 +1,4 @@
+import type { EndpointData } from "@contract/endpoints/endpoint.ts";
 import {
   endOutgoingHook,
   getHooks,
@@ -23,12 +24,6 @@ import { List, ListRow } from "../../ui/List.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Hooks.module.css";
-
-interface Outgoing {
-  url: string;
-  failingSince: number;
-  lastStatus: number;
-}
 
 /** The address that gets every new message. Its secret is shown once, when it is set or renewed. */
 export function OutgoingHook() {
@@ -83,7 +78,7 @@ export function OutgoingHook() {
 }
 
 interface AddressDialogProps {
-  outgoing: Outgoing | undefined;
+  outgoing: EndpointData<typeof getHooks>["outgoing"];
   onClose: () => void;
   onChange: () => void;
   onSecret: (secret: string) => void;
