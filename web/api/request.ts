@@ -5,6 +5,7 @@ import { responseBody } from "@contract/response-body.ts";
 import type { Language } from "@contract/text/languages.ts";
 import * as z from "zod/mini";
 import { requestInit, takeEarlyFetch } from "../lib/loading/early-fetch.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { observeDate } from "../lib/server-clock.ts";
 import { ApiError, errorKind } from "./api-error.ts";
 
@@ -103,7 +104,7 @@ function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** The `data` of an answer. Throws an `ApiError` for a refusal and for anything that is no answer of the API. */
 export function readResponseBody(status: number, text: string, retryAfter: string | null = null): unknown {
-  const answer = z.safeParse(responseBody, parsed(text));
+  const answer = z.safeParse(responseBody, parseJson(text));
   const isOk = status < 300;
   if (!answer.success) throw new ApiError(status, isOk ? "unexpected" : errorKind(status));
   const { code, data, msg } = answer.data;
@@ -113,12 +114,4 @@ export function readResponseBody(status: number, text: string, retryAfter: strin
   const shown = code === ResultCode.ok ? status : ended;
   const seconds = Number(retryAfter ?? "");
   throw new ApiError(shown, errorKind(shown), msg, seconds > 0 ? seconds : undefined, data);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,10 +6,12 @@ import { seatPrefix } from "../device/seat-prefix.ts";
 import type { Session } from "../device/session.ts";
 import { findRoomSession } from "../device/session-address.ts";
 import { sessionPrefix } from "../device/session-prefix.ts";
+import { localStore } from "../lib/browser/local-store.ts";
 import { detectLanguage } from "../lib/language.ts";
 import { hideLinkSecret } from "../lib/link-address.ts";
 import { fetchEarly } from "../lib/loading/early-fetch.ts";
 import { preloadedLater } from "../lib/loading/release-cache.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { applyTheme, chosenTheme } from "../lib/theme.ts";
 import { retryEntryFiles } from "./retry-entry-files.ts";
 import { showSnapshot } from "./snapshot/show-snapshot.ts";
@@ -45,23 +47,15 @@ function preload(): void {
 }
 
 function storedSessions(): Session[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(sessionPrefix))
-      .flatMap((key) => parseSession(localStorage.getItem(key)))
-      .filter(({ token }) => token !== "")
-      .sort((a, b) => b.lastActiveAt - a.lastActiveAt);
-  } catch {
-    return [];
-  }
+  return localStore
+    .keys(sessionPrefix)
+    .flatMap((key) => parseSession(localStore.get(key)))
+    .filter(({ token }) => token !== "")
+    .sort((a, b) => b.lastActiveAt - a.lastActiveAt);
 }
 
 /** A damaged entry must not hide the others. The schema of `sessions.ts` is too large for this script. */
-function parseSession(text: string | null): Session[] {
-  try {
-    const session: Session | null = JSON.parse(text ?? "");
-    return typeof session?.token === "string" && typeof session.roomId === "string" ? [session] : [];
-  } catch {
-    return [];
-  }
+function parseSession(text: string | undefined): Session[] {
+  const session = parseJson(text) as Session | null | undefined;
+  return typeof session?.token === "string" && typeof session.roomId === "string" ? [session] : [];
 }

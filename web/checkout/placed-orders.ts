@@ -1,6 +1,7 @@
 import { roomIdOf } from "@contract/routes/link.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
 import { localStore } from "../lib/browser/local-store.ts";
+import { parseJson } from "../lib/parse-json.ts";
 
 /** An order placed on this device, for the buyer's return from the checkout. */
 export interface PlacedOrder {
@@ -28,12 +29,8 @@ const max = 8;
  * after 2026-12-31, as an order's page is of use for days.
  */
 export function placedOrders(): PlacedOrder[] {
-  try {
-    const stored: unknown = JSON.parse(localStore.get(storageKey) ?? "[]");
-    return (Array.isArray(stored) ? stored : [stored]).flatMap(read);
-  } catch {
-    return [];
-  }
+  const stored = parseJson(localStore.get(storageKey));
+  return (Array.isArray(stored) ? stored : [stored]).flatMap(read);
 }
 
 function read(stored: unknown): PlacedOrder[] {

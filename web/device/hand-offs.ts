@@ -2,6 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
 import { localStore } from "../lib/browser/local-store.ts";
 import { newLocalId } from "../lib/ids.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { knownServerTime, serverNow } from "../lib/server-clock.ts";
 import type { Session } from "./session.ts";
 import { seatAddress } from "./session-address.ts";
@@ -21,13 +22,9 @@ export type UndoableHandOff = z.output<typeof handedOver>;
 
 /** Hand-offs of the last hour, the newest first; before the server's first answer, all that are stored. */
 export function listHandOffs(): UndoableHandOff[] {
-  try {
-    const all = z.parse(z.array(handedOver), JSON.parse(localStore.get(storageKey) ?? "[]"));
-    const since = (knownServerTime() ?? 0) - Limits.ticketUndoMs;
-    return all.filter(({ at }) => at > since);
-  } catch {
-    return [];
-  }
+  const all = z.safeParse(z.array(handedOver), parseJson(localStore.get(storageKey))).data ?? [];
+  const since = (knownServerTime() ?? 0) - Limits.ticketUndoMs;
+  return all.filter(({ at }) => at > since);
 }
 
 function write(all: readonly UndoableHandOff[]): void {

@@ -1,6 +1,7 @@
 import { withTimeout } from "@contract/with-timeout.ts";
 import { type IDBPDatabase, openDB } from "idb";
 import type { LocalStore } from "../lib/browser/local-store.ts";
+import { parseJson } from "../lib/parse-json.ts";
 
 /** Safari may never answer, neither `open` nor, after a long sleep, a transaction. Files take longer to write. */
 const answerTimeoutMs = 3000;
@@ -101,13 +102,7 @@ export function openKeyValueStores<Store extends string>(
     const ours = prefixes[storeName];
     return ours === undefined ? [] : local.keys(ours + prefix).map((copy) => [copy.slice(ours.length), copy]);
   };
-  const readCopy = (copy: string): unknown => {
-    try {
-      return JSON.parse(local.get(copy) ?? "");
-    } catch {
-      return undefined;
-    }
-  };
+  const readCopy = (copy: string) => parseJson(local.get(copy));
   /** Returns true if the value, or its deletion, outlives the page. */
   const writeCopy = ({ storeName, key, value }: Write<Store>): boolean => {
     const ours = prefixes[storeName];

@@ -3,6 +3,7 @@ import type { Login } from "@contract/login.ts";
 import * as z from "zod/mini";
 import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
 import { createListeners } from "../lib/listeners.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { knownServerTime } from "../lib/server-clock.ts";
 import { seatPrefix } from "./seat-prefix.ts";
 import type { Session } from "./session.ts";
@@ -35,13 +36,7 @@ interface Options {
 export function openSessions({ store = localStore, now = knownServerTime, onForgotten }: Options = {}) {
   const listeners = createListeners();
 
-  const read = (key: string): Session | undefined => {
-    try {
-      return z.parse(stored, JSON.parse(store.get(key) ?? ""));
-    } catch {
-      return undefined;
-    }
-  };
+  const read = (key: string): Session | undefined => z.safeParse(stored, parseJson(store.get(key))).data;
   const remove = (session: Session) => {
     store.remove(prefix + session.linkCode);
     store.set(forgottenPrefix + seatPrefix(session), "");

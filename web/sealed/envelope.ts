@@ -1,5 +1,6 @@
 import { committedText, proofKeyBytes } from "@contract/sealed/message-proof.ts";
 import * as z from "zod/mini";
+import { parseJson } from "../lib/parse-json.ts";
 import {
   type Bytes,
   equalBytes,
@@ -148,10 +149,5 @@ function dataOf({ roomId }: EpochKeys, epoch: number, { kind, memberId, eventId 
 }
 
 function parse<Kind extends EnvelopeKind>(kind: Kind, json: string | undefined): Content<Kind> | undefined {
-  try {
-    const read = z.safeParse(contents[kind], JSON.parse(json ?? ""));
-    return read.success ? (read.data as Content<Kind>) : undefined;
-  } catch {
-    return undefined;
-  }
+  return z.safeParse(contents[kind], parseJson(json)).data as Content<Kind> | undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { RoomStores } from "../device/database.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import { type Bytes, fromUtf8, utf8 } from "./bytes.ts";
 import type { EpochKeys } from "./epoch-keys.ts";
 import { openRecipientGrant } from "./grants.ts";
@@ -72,8 +73,7 @@ export function openKeyStore(stores: RoomStores, seat: string): KeyStore {
   const read = async () => {
     const answer = await stores.read(storeName, seat);
     if (!answer) throw new Error("The device's database does not answer");
-    const found = z.safeParse(storedRoom, answer.value);
-    return found.success ? found.data : undefined;
+    return z.safeParse(storedRoom, answer.value).data;
   };
   return {
     async load() {
@@ -118,11 +118,7 @@ function newStorageKey(): Promise<CryptoKey> {
 }
 
 function parseSecrets(json: Bytes | undefined): LinkSecrets {
-  try {
-    return z.parse(storedSecrets, JSON.parse((json && fromUtf8(json)) ?? ""));
-  } catch {
-    return {};
-  }
+  return z.safeParse(storedSecrets, parseJson(json && fromUtf8(json))).data ?? {};
 }
 
 /** Stored rooms by seat, in place of a database that does not answer and may hold keys, which are not overwritten. */

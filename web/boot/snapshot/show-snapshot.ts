@@ -1,4 +1,5 @@
-import { snapshotPrefix } from "../../device/drop-snapshots.ts";
+import { dropSnapshot, snapshotPrefix } from "../../device/drop-snapshots.ts";
+import { localStore } from "../../lib/browser/local-store.ts";
 import { allowedInSnapshot, type ChatSnapshot, type SnapshotNode, shapes } from "./chat-snapshot.ts";
 
 interface SnapshotNodes {
@@ -25,16 +26,16 @@ export function showSnapshot(seat: string, alone: boolean): void {
 
 /** Reads a seat's chat snapshot. A missing, outdated or invalid one gives undefined and is deleted. */
 function readSnapshot(seat: string): SnapshotNodes | undefined {
-  const key = snapshotPrefix + seat;
   const page = document.documentElement;
   try {
-    const { release, language, endsAt, header, messages }: ChatSnapshot = JSON.parse(localStorage.getItem(key) ?? "");
+    const stored: ChatSnapshot = JSON.parse(localStore.get(snapshotPrefix + seat) ?? "");
+    const { release, language, endsAt, header, messages } = stored;
     if (release !== page.dataset.release || language !== page.lang) throw new Error("It is of another page");
     // The room is over, or the device's clock is wrong: not shown, and not deleted.
     if (!(Date.now() < endsAt)) return undefined;
     return { header: header.map(nodeOf), messages: messages.map(nodeOf) };
   } catch {
-    forget(key);
+    dropSnapshot(seat);
     return undefined;
   }
 }
@@ -65,11 +66,3 @@ function nodeOf(node: SnapshotNode): Node {
 }
 
 const svg = "http://www.w3.org/2000/svg";
-
-function forget(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Without storage there is no snapshot.
-  }
-}

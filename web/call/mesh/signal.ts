@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parseJson } from "../../lib/parse-json.ts";
 
 const linkId = z.string().check(z.regex(/^[\w-]{12,32}$/));
 
@@ -29,14 +30,7 @@ export type Signal = z.output<typeof signal>;
 export const writeSignal = (one: Signal): string => JSON.stringify(one);
 
 /** Undefined for a text that is no signal. */
-export function readSignal(text: string): Signal | undefined {
-  try {
-    const read = z.safeParse(signal, JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readSignal = (text: string): Signal | undefined => z.safeParse(signal, parseJson(text)).data;
 
 /** Fingerprint of the sender's DTLS certificate (RFC 8122); undefined without one, or with several. */
 export function fingerprintOf(sdp: string): string | undefined {

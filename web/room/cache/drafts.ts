@@ -22,6 +22,5 @@ export async function saveDraft(
 }
 
 export async function loadDraft(session: Session, stores: RoomStores = roomStores()): Promise<Draft | undefined> {
-  const found = z.safeParse(draft, await stores.get("drafts", seatPrefix(session)));
-  return found.success ? found.data : undefined;
+  return z.safeParse(draft, await stores.get("drafts", seatPrefix(session))).data;
 }

@@ -8,8 +8,7 @@ const stored = z.object({ ids: z.array(z.number()) });
 const storedMax = 1000;
 
 export async function loadPlayed(session: Session, stores: RoomStores = roomStores()): Promise<Set<number>> {
-  const found = z.safeParse(stored, await stores.get("heard", seatPrefix(session)));
-  return new Set(found.success ? found.data.ids : []);
+  return new Set(z.safeParse(stored, await stores.get("heard", seatPrefix(session))).data?.ids);
 }
 
 export function savePlayed(session: Session, messageId: number, stores: RoomStores = roomStores()): Promise<unknown> {

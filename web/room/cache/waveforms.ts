@@ -17,8 +17,7 @@ const keyOf = (session: Session) => `${seatPrefix(session)}waveforms`;
 const nameOf = ({ id, eventId }: Voice) => `${id}/${eventId}`;
 
 async function read(session: Session, stores: RoomStores): Promise<Map<string, Peaks>> {
-  const found = z.safeParse(stored, await stores.get("heard", keyOf(session)));
-  return new Map(found.success ? found.data.waveforms : []);
+  return new Map(z.safeParse(stored, await stores.get("heard", keyOf(session))).data?.waveforms);
 }
 
 /** Loudness of a voice message as stored on this device; shown before the sound loads, also offline. */

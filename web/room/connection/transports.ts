@@ -1,8 +1,8 @@
 import * as Limits from "@contract/limits.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { endsSession } from "../../api/failure-action.ts";
+import { tabStore } from "../../lib/browser/local-store.ts";
 import { jittered } from "../../lib/loading/retry.ts";
-import { isSocketBlocked, rememberBlocked } from "./blocked-socket.ts";
 import { LongPollTransport } from "./long-poll-transport.ts";
 import { SocketTransport, type SocketTransportOptions } from "./socket-transport.ts";
 import type { Position, Transport } from "./transport.ts";
@@ -16,6 +16,8 @@ export interface TransportsOptions extends Omit<SocketTransportOptions, "pauseMs
   onRefused(error: ApiError): void;
 }
 
+/** Stored in a tab whose network has blocked the socket, until a socket works. */
+const blockedKey = "parley.socketBlocked";
 const failedUpgradesMax = 2;
 /** Missing in Firefox and Safari. */
 const network = () => (globalThis.navigator as { connection?: EventTarget } | undefined)?.connection;
@@ -45,7 +47,7 @@ export class Transports implements Transport {
       onConnecting: () => this.#longPoll ?? options.onConnecting(),
       onOpen: () => this.#longPoll ?? options.onOpen(),
       onFrame: (frame) => {
-        if (this.#isBlocked) rememberBlocked(false);
+        if (this.#isBlocked) tabStore.remove(blockedKey);
         this.#isBlocked = false;
         void this.#takeOver();
         options.onFrame(frame);
@@ -77,7 +79,7 @@ export class Transports implements Transport {
   connect(): void {
     this.#isClosed = false;
     network()?.addEventListener("change", this.#tryOnOtherNetwork);
-    this.#isBlocked = isSocketBlocked();
+    this.#isBlocked = tabStore.get(blockedKey) !== undefined;
     this.#socket.connect();
     if (this.#isBlocked) this.#probe();
   }
@@ -153,7 +155,7 @@ export class Transports implements Transport {
     clearTimeout(this.#retry);
     this.#attempts = 0;
     this.#isBlocked = true;
-    rememberBlocked(true);
+    tabStore.set(blockedKey, "1");
     this.#longPoll = new LongPollTransport({ ...this.#options, onLost: () => this.#longPollLost() });
     this.#options.onOpen();
   }
