@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { roomStores } from "../../web/device/database.ts";
-import { seatPrefix } from "../../web/device/seat-prefix.ts";
+import { seatPrefix } from "../../web/device/session.ts";
 import { loadDraft, saveDraft } from "../../web/room/cache/drafts.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
 import { choose, composer, openInRoom } from "../support/screens/screen.tsx";

@@ -4,7 +4,7 @@ import { getRoom } from "@contract/endpoints/room.ts";
 import { inviteMembers } from "@contract/endpoints/seats.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { seatPrefix } from "../../web/device/seat-prefix.ts";
+import { seatPrefix } from "../../web/device/session.ts";
 import { saveDraft } from "../../web/room/cache/drafts.ts";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { gina, linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";

@@ -2,8 +2,7 @@ import { isLinkCode, roomIdOf } from "@contract/routes/link.ts";
 import { linkCodeParameter, roomPath } from "@contract/routes/paths.ts";
 import { redirect } from "@tanstack/react-router";
 import { sessions } from "../device/device-sessions.ts";
-import type { Session } from "../device/session.ts";
-import { seatAddress } from "../device/session-address.ts";
+import { seatAddress, type Session } from "../device/session.ts";
 import { maskedLogin } from "../room/login-navigation.ts";
 import { anotherSeat } from "../room/seat-parameter.ts";
 

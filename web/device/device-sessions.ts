@@ -1,4 +1,4 @@
-import { seatPrefix } from "./seat-prefix.ts";
+import { seatPrefix } from "./session.ts";
 import { openSessions, type Sessions } from "./sessions.ts";
 
 /** This device's sessions. Removing an unused one also deletes the local data of its room, and ends its notifications. */

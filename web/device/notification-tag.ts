@@ -1,5 +1,4 @@
-import { seatPrefix } from "./seat-prefix.ts";
-import type { Session } from "./session.ts";
+import { seatPrefix, type Session } from "./session.ts";
 
 /**
  * Tag of a seat's notifications, in which a newer one replaces the former. Without `memberId`, as in the notifications of

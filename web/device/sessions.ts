@@ -5,10 +5,8 @@ import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { knownServerTime } from "../lib/server-clock.ts";
-import { seatPrefix } from "./seat-prefix.ts";
-import type { Session } from "./session.ts";
-import { addressOf, findRoomSession, findSession } from "./session-address.ts";
 import { forgottenPrefix, sessionPrefix as prefix } from "./session-prefix.ts";
+import { addressOf, findRoomSession, findSession, seatPrefix, type Session } from "./session.ts";
 
 const stored = z.object({
   linkCode: z.string(),

@@ -13,8 +13,7 @@ import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
 import type { FailureAction } from "../api/failure-action.ts";
 import { sessions } from "../device/device-sessions.ts";
-import type { Session } from "../device/session.ts";
-import { seatAddress } from "../device/session-address.ts";
+import { seatAddress, type Session } from "../device/session.ts";
 import type { RoomActions, RoomStore } from "./actions.ts";
 import { RoomSession } from "./room-session.ts";
 

@@ -1,6 +1,6 @@
 import { failureActionOf } from "../api/failure-action.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
-import { seatPrefix } from "../device/seat-prefix.ts";
+import { seatPrefix } from "../device/session.ts";
 import type { Persistence } from "./cache/persistence.ts";
 import type { Content } from "./codec/content.ts";
 import { RoomConnection } from "./connection/connection.ts";

@@ -1,7 +1,6 @@
 import { importedAuthor } from "@contract/imported.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { seatPrefix } from "../device/seat-prefix.ts";
-import type { Session } from "../device/session.ts";
+import { seatPrefix, type Session } from "../device/session.ts";
 import type { RoomMessage as Message } from "../sealed/room-codec.ts";
 import { mentionsFrom } from "./state/mentions.ts";
 import type { RoomState } from "./types.ts";

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../device/database.ts";
-import { seatPrefix } from "../device/seat-prefix.ts";
-import type { Session } from "../device/session.ts";
+import { seatPrefix, type Session } from "../device/session.ts";
 import { useRoom } from "./RoomProvider.tsx";
 
 const algorithm = { name: "AES-GCM", length: 256 } as const;

@@ -6,7 +6,7 @@ import { endsSession, failureActionOf } from "../api/failure-action.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
-import { seatPrefix } from "../device/seat-prefix.ts";
+import { seatPrefix } from "../device/session.ts";
 import { onHide, onWake } from "../lib/browser/page-visibility.ts";
 import { onServerTime } from "../lib/server-clock.ts";
 import { type RoomStore, roomActions } from "./actions.ts";

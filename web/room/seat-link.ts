@@ -1,7 +1,7 @@
 import { linkPath } from "@contract/routes/paths.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { sessions } from "../device/device-sessions.ts";
-import { seatAddress } from "../device/session-address.ts";
+import { seatAddress } from "../device/session.ts";
 import { withSecret } from "../lib/with-secret.ts";
 import { useContent, useRoom } from "./RoomProvider.tsx";
 import type { RoomState } from "./types.ts";

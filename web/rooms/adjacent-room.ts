@@ -1,5 +1,5 @@
 import { sessions } from "../device/device-sessions.ts";
-import { seatPrefix } from "../device/seat-prefix.ts";
+import { seatPrefix } from "../device/session.ts";
 import { findOverview, overviews } from "../room/overviews.ts";
 
 /** Address of the previous or next room by name, wrapping around. `current`: `seatPrefix` of the current room. */

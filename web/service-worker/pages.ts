@@ -1,7 +1,7 @@
 import { roomIdOf } from "@contract/routes/link.ts";
 import { roomPath } from "@contract/routes/paths.ts";
 import * as z from "zod/mini";
-import { seatAddress } from "../device/session-address.ts";
+import { seatAddress } from "../device/session.ts";
 
 /** Data of a notification: the room, seat and message that a click opens. */
 export const notificationTarget = z.object({

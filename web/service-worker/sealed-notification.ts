@@ -6,7 +6,7 @@ import { cleanFileName } from "@contract/text/file-names.ts";
 import { firstCharacters } from "@contract/text/text-rules.ts";
 import * as z from "zod/mini";
 import type { RoomStores } from "../device/database.ts";
-import { roomPrefix, seatPrefix } from "../device/seat-prefix.ts";
+import { roomPrefix, seatPrefix } from "../device/session.ts";
 import { cachedRoom } from "../room/cache/cached-room.ts";
 import { mentions } from "../room/state/mentions.ts";
 import { decryptEnvelope } from "../sealed/envelope.ts";

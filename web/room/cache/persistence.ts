@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
-import { seatPrefix } from "../../device/seat-prefix.ts";
+import { seatPrefix } from "../../device/session.ts";
 import { onHide } from "../../lib/browser/page-visibility.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { RoomState } from "../types.ts";

@@ -1,6 +1,5 @@
 import type { RoomStores } from "../../device/database.ts";
-import { seatPrefix } from "../../device/seat-prefix.ts";
-import type { Session } from "../../device/session.ts";
+import { seatPrefix, type Session } from "../../device/session.ts";
 import { newLocalId } from "../../lib/ids.ts";
 import type { MediaItem, OutboxItem, TextItem } from "../types.ts";
 import { readStored } from "./outbox-reader.ts";

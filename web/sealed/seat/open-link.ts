@@ -1,6 +1,6 @@
 import type { LinkInfo } from "@contract/link-info.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatPrefix } from "../../device/seat-prefix.ts";
+import { seatPrefix } from "../../device/session.ts";
 import { fromBase64url } from "../bytes.ts";
 import { decryptEnvelope } from "../envelope.ts";
 import { EpochKeys } from "../epoch-keys.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
+import { seatPrefix } from "../../../../web/device/session.ts";
 import { openSessions } from "../../../../web/device/sessions.ts";
 import { openLocalStore } from "../../../../web/lib/browser/local-store.ts";
 import { aMember, aRoom } from "../../support/room-things.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { roomStores } from "../../../../web/device/database.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { notificationTag } from "../../../../web/device/notification-tag.ts";
-import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
+import { seatPrefix } from "../../../../web/device/session.ts";
 import { loadCache, saveCache } from "../../../../web/room/cache/cache.ts";
 import { cacheRoom, evictRoom } from "../../../../web/room/cache/recent-rooms.ts";
 import { findOverview, overviews, overviewTimes, updateOverview } from "../../../../web/room/overviews.ts";

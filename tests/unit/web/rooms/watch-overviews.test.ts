@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
+import { seatPrefix } from "../../../../web/device/session.ts";
 import { overviews } from "../../../../web/room/overviews.ts";
 import { watchOverviews } from "../../../../web/rooms/watch-overviews.ts";
 import { eventually } from "../../../support/eventually.ts";

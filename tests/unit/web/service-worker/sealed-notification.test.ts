@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openRoomStores, type RoomStores } from "../../../../web/device/database.ts";
-import { seatPrefix } from "../../../../web/device/seat-prefix.ts";
+import { seatPrefix } from "../../../../web/device/session.ts";
 import { saveCache } from "../../../../web/room/cache/cache.ts";
 import { fromBase64url } from "../../../../web/sealed/bytes.ts";
 import { makeRecipientGrant, wrapKey } from "../../../../web/sealed/grants.ts";

@@ -5,7 +5,7 @@ import Search from "lucide-react/icons/search";
 import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../../../device/device-sessions.ts";
-import { seatPrefix } from "../../../device/seat-prefix.ts";
+import { seatPrefix } from "../../../device/session.ts";
 import { afterFirstPaint, lazyComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";

@@ -1,7 +1,7 @@
 import { listVotes } from "@contract/endpoints/messages.ts";
 import { LruMap } from "@contract/lru-map.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { seatPrefix } from "../../../device/seat-prefix.ts";
+import { seatPrefix } from "../../../device/session.ts";
 import { useApi, useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
 
 type Choices = readonly number[];
