@@ -1,7 +1,6 @@
 import type { Endpoint, EndpointData } from "@contract/endpoints/endpoint.ts";
 import type { Language } from "@contract/text/languages.ts";
-import { ApiError } from "./api-error.ts";
-import { type FailureAction, failureActionOf } from "./failure-action.ts";
+import { ApiError, type FailureAction, failureActionOf } from "./api-error.ts";
 import { type RequestInput, request } from "./request.ts";
 
 interface CallerOptions {

@@ -1,7 +1,6 @@
 import { logOut } from "@contract/endpoints/entrance.ts";
-import type { ApiError } from "../api/api-error.ts";
+import { type ApiError, endsSession } from "../api/api-error.ts";
 import { apiWithToken } from "../api/api-with-token.ts";
-import { endsSession } from "../api/failure-action.ts";
 import type { Session } from "./session.ts";
 import type { Sessions } from "./sessions.ts";
 

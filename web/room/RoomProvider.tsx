@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { useStore } from "zustand";
+import type { FailureAction } from "../api/api-error.ts";
 import type { Api } from "../api/api.ts";
-import type { FailureAction } from "../api/failure-action.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { seatAddress, type Session } from "../device/session.ts";
 import type { RoomActions, RoomStore } from "./actions.ts";

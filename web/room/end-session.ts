@@ -1,5 +1,5 @@
 import { ResultCode } from "@contract/codes.ts";
-import { seatIsGone } from "../api/failure-action.ts";
+import { seatIsGone } from "../api/api-error.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { forgetSeat, forgetUnlisted } from "../device/forget-room.ts";

@@ -1,4 +1,4 @@
-import { failureActionOf } from "../api/failure-action.ts";
+import { failureActionOf } from "../api/api-error.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
 import { seatPrefix } from "../device/session.ts";
 import type { Persistence } from "./cache/persistence.ts";

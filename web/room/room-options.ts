@@ -1,5 +1,5 @@
 import type { Language } from "@contract/text/languages.ts";
-import type { FailureAction } from "../api/failure-action.ts";
+import type { FailureAction } from "../api/api-error.ts";
 import type { RoomStores } from "../device/database.ts";
 import type { Session } from "../device/session.ts";
 import type { Sessions } from "../device/sessions.ts";

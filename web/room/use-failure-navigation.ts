@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { ApiError } from "../api/api-error.ts";
-import { endsSession, failureActionOf } from "../api/failure-action.ts";
+import { ApiError, endsSession, failureActionOf } from "../api/api-error.ts";
 import type { Session } from "../device/session.ts";
 import { handleSessionEnd } from "./end-session.ts";
 import { toLogin } from "./login-navigation.ts";

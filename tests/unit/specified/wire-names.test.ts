@@ -8,7 +8,7 @@ import { role } from "@contract/role.ts";
 import { roomInfo } from "@contract/room-info.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { failureActionOf } from "../../../web/api/failure-action.ts";
+import { failureActionOf } from "../../../web/api/api-error.ts";
 
 /** The specification's own names on the wire, letter for letter. */
 

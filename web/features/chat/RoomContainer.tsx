@@ -2,7 +2,7 @@ import { ResultCode } from "@contract/codes.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { FailureAction } from "../../api/failure-action.ts";
+import type { FailureAction } from "../../api/api-error.ts";
 import { activeCall } from "../../call/active-call.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { sessionPrefix } from "../../device/session-prefix.ts";

@@ -1,8 +1,7 @@
 import type { Jurisdiction } from "@contract/jurisdictions.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { failureActionOf } from "../../api/failure-action.ts";
+import { ApiError, failureActionOf } from "../../api/api-error.ts";
 import { Agreement } from "../../checkout/Agreement.tsx";
 import { CheckoutForm } from "../../checkout/CheckoutForm.tsx";
 import { DaysChoice } from "../../checkout/DaysChoice.tsx";

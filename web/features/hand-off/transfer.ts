@@ -2,9 +2,8 @@ import { logInByTicket, makeTicket, readTicket } from "@contract/endpoints/entra
 import { getRoom } from "@contract/endpoints/room.ts";
 import * as Limits from "@contract/limits.ts";
 import * as z from "zod/mini";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError, endsSession } from "../../api/api-error.ts";
 import { apiWithToken } from "../../api/api-with-token.ts";
-import { endsSession } from "../../api/failure-action.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { storeHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";

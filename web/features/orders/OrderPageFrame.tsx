@@ -1,8 +1,7 @@
 import type { Order } from "@contract/order.ts";
 import { Navigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ApiError } from "../../api/api-error.ts";
-import { failureActionOf } from "../../api/failure-action.ts";
+import { ApiError, failureActionOf } from "../../api/api-error.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
 import { Frame } from "../../site/Frame.tsx";

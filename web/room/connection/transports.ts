@@ -1,6 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { endsSession } from "../../api/failure-action.ts";
+import { ApiError, endsSession } from "../../api/api-error.ts";
 import { tabStore } from "../../lib/browser/local-store.ts";
 import { jittered } from "../../lib/loading/retry.ts";
 import { LongPollTransport } from "./long-poll-transport.ts";

@@ -1,7 +1,6 @@
 import type { CommandInput } from "@contract/frames/client-frames.ts";
 import * as Limits from "@contract/limits.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { endsSession } from "../../api/failure-action.ts";
+import { ApiError, endsSession } from "../../api/api-error.ts";
 import type { Content } from "../codec/content.ts";
 import { isEpochChanged } from "../codec/epoch-changed.ts";
 import type { Commands } from "../connection/commands.ts";

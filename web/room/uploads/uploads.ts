@@ -1,8 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { encryptedFile } from "@contract/sealed/sealed-file.ts";
 import type { UploadCategory } from "@contract/upload.ts";
-import { ApiError } from "../../api/api-error.ts";
-import { endsSession } from "../../api/failure-action.ts";
+import { ApiError, endsSession } from "../../api/api-error.ts";
 import { onWake } from "../../lib/browser/page-visibility.ts";
 import { changeItem } from "../outbox/sender.ts";
 import type { Media, MediaItem, RoomState, StateAccess, UploadProgress, UploadRecord } from "../types.ts";

@@ -7,7 +7,7 @@ import * as Limits from "@contract/limits.ts";
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FailureAction } from "../../../../web/api/failure-action.ts";
+import type { FailureAction } from "../../../../web/api/api-error.ts";
 import { sessions } from "../../../../web/device/device-sessions.ts";
 import { knownServerTime, observeServerTime, serverNow } from "../../../../web/lib/server-clock.ts";
 import { loadDraft, saveDraft } from "../../../../web/room/cache/drafts.ts";

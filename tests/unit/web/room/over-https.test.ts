@@ -6,7 +6,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import type { FailureAction } from "../../../../web/api/failure-action.ts";
+import type { FailureAction } from "../../../../web/api/api-error.ts";
 import type { RoomStore } from "../../../../web/room/actions.ts";
 import type { RoomSession } from "../../../../web/room/room-session.ts";
 import { eventually } from "../../../support/eventually.ts";
