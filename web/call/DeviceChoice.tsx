@@ -1,5 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useT } from "../i18n/use-t.ts";
+import { useEventListener } from "../lib/browser/use-event-listener.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { VideoError } from "../media/camera.ts";
 import { MicrophoneError } from "../media/microphone.ts";
 import { Field } from "../ui/Field.tsx";
@@ -90,20 +92,7 @@ function Choice({ label, value, devices, onChoose }: ChoiceProps) {
 }
 
 function useDevices(): readonly MediaDeviceInfo[] {
-  const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
-  useEffect(() => {
-    let gone = false;
-    const load = () =>
-      void navigator.mediaDevices.enumerateDevices().then(
-        (found) => !gone && setDevices(found),
-        () => {},
-      );
-    load();
-    navigator.mediaDevices.addEventListener("devicechange", load);
-    return () => {
-      gone = true;
-      navigator.mediaDevices.removeEventListener("devicechange", load);
-    };
-  }, []);
-  return devices;
+  const { value = [], reload } = useLoaded(() => navigator.mediaDevices.enumerateDevices());
+  useEventListener(navigator.mediaDevices, "devicechange", reload);
+  return value;
 }

@@ -4,11 +4,12 @@ import { isPayableBy, type Pricing } from "@contract/order.ts";
 import type { PaymentMethod } from "@contract/payment-methods.ts";
 import { isEmail, typedEmail } from "@contract/text/text-rules.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { publicApi } from "../api/public-api.ts";
 import { useCaptcha } from "../captcha/use-captcha.ts";
 import { useT } from "../i18n/use-t.ts";
+import { useEventListener } from "../lib/browser/use-event-listener.ts";
 import { retry } from "../lib/loading/retry.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { useSubmit } from "../lib/use-submit.ts";
@@ -92,7 +93,9 @@ export function useCheckout(purchase: Options) {
     },
   });
 
-  usePageRestored(() => {
+  // Back has restored this page from the back/forward cache: a submitted form can be submitted again.
+  useEventListener(globalThis, "pageshow", ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
     noteUnpaidOrder();
     price.retry();
     placing.release();
@@ -166,19 +169,6 @@ export function useCheckout(purchase: Options) {
 /** The field that the server refuses, if it names one. */
 function fieldOf({ data }: ApiError): unknown {
   return data && typeof data === "object" && "field" in data ? data.field : undefined;
-}
-
-/** Calls back when Back restores this page from the back/forward cache: a submitted form can be submitted again. */
-function usePageRestored(onReturn: () => void): void {
-  const latest = useRef(onReturn);
-  useEffect(() => {
-    latest.current = onReturn;
-  });
-  useEffect(() => {
-    const call = ({ persisted }: PageTransitionEvent) => persisted && latest.current();
-    addEventListener("pageshow", call);
-    return () => removeEventListener("pageshow", call);
-  }, []);
 }
 
 /** Offer of nearly all installations, shown until the server answers. */

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../device/database.ts";
 import { seatPrefix, type Session } from "../device/session.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { useRoom } from "./RoomProvider.tsx";
 
 const algorithm = { name: "AES-GCM", length: 256 } as const;
@@ -68,13 +68,6 @@ export async function readPassword(session: Session, stores: RoomStores = roomSt
 export function useRoomPassword(): string | null | undefined {
   const session = useRoom((state) => state.session);
   const byOther = useRoom(({ room }) => room.passwordByOther === true);
-  const [password, setPassword] = useState<string | null>();
-  useEffect(() => {
-    let shown = true;
-    void readPassword(session).then((known) => shown && setPassword(known ?? null));
-    return () => {
-      shown = false;
-    };
-  }, [session]);
+  const { value: password } = useLoaded(async () => (await readPassword(session)) ?? null, { version: session });
   return byOther && password ? null : password;
 }

@@ -1,7 +1,8 @@
 import { linkPath } from "@contract/routes/paths.ts";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { sessions } from "../device/device-sessions.ts";
 import { seatAddress } from "../device/session.ts";
+import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { withSecret } from "../lib/with-secret.ts";
 import { useContent, useRoom } from "./RoomProvider.tsx";
 import type { RoomState } from "./types.ts";
@@ -18,23 +19,12 @@ export function useSeatLink(): string {
 export function useWholeSeatLink(linkCode: string): string | null | undefined {
   const content = useContent();
   const link = new URL(linkPath(linkCode), location.origin).href;
-  const [known, setKnown] = useState<{ link: string; secret: string | undefined }>();
-  useEffect(() => {
-    let shown = true;
-    content.sealed
-      ?.then((sealed) => sealed.ownLinkSecret())
-      // Offline, the link shows later.
-      .then(
-        (secret) => shown && setKnown({ link, secret }),
-        () => undefined,
-      );
-    return () => {
-      shown = false;
-    };
-  }, [content, link]);
+  const load = async () => (await content.sealed)?.ownLinkSecret();
+  const { isLoaded, value: secret } = useLoaded(content.isSealed && load, { key: link });
   if (!content.isSealed) return link;
-  if (known?.link !== link) return undefined;
-  return known.secret === undefined ? null : withSecret(link, known.secret);
+  // Offline, the link shows later.
+  if (!isLoaded) return undefined;
+  return secret === undefined ? null : withSecret(link, secret);
 }
 
 /** Stores the seat's renewed link code in the session. */

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { useT } from "../i18n/use-t.ts";
 import { isImeKey } from "../lib/browser/composition.ts";
 import { mediaQueryHook } from "../lib/browser/media-queries.ts";
+import { useEventListener } from "../lib/browser/use-event-listener.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { adjacentRoom } from "./adjacent-room.ts";
@@ -61,18 +61,14 @@ const opensByAltDown = "select, input[type=date]";
 /** Alt+Up and Alt+Down switch to the previous or next room. */
 function useRoomKeys(current: string): void {
   const navigate = useNavigate();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-      if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isImeKey(event)) return;
-      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      if (event.target instanceof Element && event.target.matches(opensByAltDown)) return;
-      const code = adjacentRoom(current, step);
-      if (code === undefined) return;
-      event.preventDefault();
-      void navigate({ to: "/chatroom/$code", params: { code } });
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [current, navigate]);
+  useEventListener(globalThis, "keydown", (event: KeyboardEvent) => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step === 0 || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isImeKey(event)) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.target instanceof Element && event.target.matches(opensByAltDown)) return;
+    const code = adjacentRoom(current, step);
+    if (code === undefined) return;
+    event.preventDefault();
+    void navigate({ to: "/chatroom/$code", params: { code } });
+  });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { useEventListener } from "../lib/browser/use-event-listener.ts";
 import { useCloseOnBack } from "./close-on-back.ts";
 import hidden from "./VisuallyHidden.module.css";
 
@@ -61,13 +62,10 @@ function OpenDialog(props: Omit<Props, "open">) {
       restoreCaret();
     };
   }, []);
-  useLayoutEffect(() => {
-    if (!locked) return;
-    // Chromium lets `cancel` be prevented once, and closes the dialog at the second Escape.
-    const hold = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
-    addEventListener("keydown", hold);
-    return () => removeEventListener("keydown", hold);
-  }, [locked]);
+  // Chromium lets `cancel` be prevented once, and closes the dialog at the second Escape.
+  useEventListener(globalThis, "keydown", (event: KeyboardEvent) => {
+    if (locked && event.key === "Escape") event.preventDefault();
+  });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key; the browser reports it by `cancel`
     <dialog
