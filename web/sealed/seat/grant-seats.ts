@@ -15,9 +15,7 @@ export async function grantSeats(
     const made = await Promise.all(
       memberIds.map((memberId) => newSeat(seat.keys, memberId, memberId === seat.memberId ? "own-seat" : "seat")),
     );
-    const seats = made.map(({ recipient: { id, memberId, publicKey, proof, grant } }) => ({
-      ...{ id, memberId, publicKey, proof, grant },
-    }));
+    const seats = made.map(({ recipient }) => recipient);
     await apiWithToken(token)(giveGrants, { body: { keyEpoch: seat.keys.newest, seats }, quiet: true });
     const secrets = new Map(made.map(({ recipient, secret }) => [recipient.memberId, secret]));
     const own = secrets.get(seat.memberId);

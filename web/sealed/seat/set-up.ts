@@ -1,18 +1,9 @@
-import type { FirstKeys } from "@contract/sealed/keys.ts";
 import { encryptEnvelope } from "../envelope.ts";
 import { makeFirstEpoch } from "../rotation.ts";
 import { SeatKeys } from "./seat-keys.ts";
 
-/** Keys and names for a set-up, and the fragments of the room's links. */
-export interface FirstSetup {
-  keys: FirstKeys;
-  linkSecret: string;
-  seatSecret: string;
-  encryptNames(names: { name: string; roomName: string }): Promise<{ name: string; roomName: string }>;
-}
-
 /** Makes the first keys of a room on its owner's device, and stores them: the answer to the set-up may be lost. */
-export async function prepareSetup(roomId: string, memberId: string): Promise<FirstSetup> {
+export async function prepareSetup(roomId: string, memberId: string) {
   const seat = await SeatKeys.open({ roomId, memberId, token: "" });
   const device = { kind: "device" as const, memberId, id: seat.recipientId, publicKey: await seat.publicKey() };
   const { body, keys, linkSecret, seatSecret } = await makeFirstEpoch(roomId, device);
@@ -21,18 +12,15 @@ export async function prepareSetup(roomId: string, memberId: string): Promise<Fi
   const encrypt = (kind: "name" | "roomName", text: string) =>
     encryptEnvelope(keys, { kind, memberId: kind === "name" ? memberId : "", eventId: "" }, { t: text });
   return {
-    keys: {
-      keyEpoch: body.keyEpoch,
-      linkGrant: body.linkGrant,
-      recipients: body.recipients.map(({ id, kind, publicKey, proof, grant }) => ({
-        ...{ id, kind, publicKey, proof, grant },
-      })),
-    },
+    keys: body,
+    /** Fragments of the room's links. */
     linkSecret,
     seatSecret,
-    encryptNames: async ({ name, roomName }) => ({
+    encryptNames: async ({ name, roomName }: { name: string; roomName: string }) => ({
       name: await encrypt("name", name),
       roomName: await encrypt("roomName", roomName),
     }),
   };
 }
+
+export type FirstSetup = Awaited<ReturnType<typeof prepareSetup>>;
