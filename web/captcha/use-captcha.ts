@@ -7,21 +7,11 @@ import { isChallenge, solveCaptcha } from "./captcha.ts";
 /** `idle`: the form is untouched. `off`: this installation requires no captcha. */
 export type CaptchaState = "idle" | "working" | "solved" | "failed" | "off";
 
-interface Captcha {
-  state: CaptchaState;
-  /** Starts solving in the background; call on the first input. */
-  begin: () => void;
-  /** The solution; undefined if none is required. Rejects with an `ApiError` of the kind `captcha`. */
-  answer: () => Promise<string | undefined>;
-  /** The solution was used: solves a new challenge. */
-  renew: () => void;
-}
-
 /** Solutions are discarded before the server considers them expired. */
 const freshMs = 4 * 60 * 1000;
 
 /** Invisible proof of work, solved in the background while a form is filled in. */
-export function useCaptcha(): Captcha {
+export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>("idle");
   const work = useRef<{ promise: Promise<string | undefined>; at: number } | null>(null);
   const ending = useRef<AbortController | null>(null);
@@ -48,19 +38,22 @@ export function useCaptcha(): Captcha {
 
   useEffect(() => () => ending.current?.abort(), []);
 
-  const current = useCallback(() => {
+  /** The solution; undefined if none is required. Rejects with an `ApiError` of the kind `captcha`. */
+  const answer = useCallback(() => {
     const known = work.current;
     // Not the monotonic clock, which stands still while the device sleeps; absolute, as people set the clock back.
     return known && Math.abs(Date.now() - known.at) < freshMs ? known.promise : start();
   }, [start]);
+  /** Starts solving in the background; call on the first input. */
   const begin = useCallback(() => {
     // Errors show in `state`.
-    current().catch(() => undefined);
-  }, [current]);
+    answer().catch(() => undefined);
+  }, [answer]);
+  /** The solution was used: solves a new challenge. */
   const renew = useCallback(() => {
     start().catch(() => undefined);
   }, [start]);
-  return { state, begin, answer: current, renew };
+  return { state, begin, answer, renew };
 }
 
 async function solve(signal: AbortSignal): Promise<string | undefined> {

@@ -5,12 +5,6 @@ export interface Measured {
   height?: number | undefined;
 }
 
-export interface AlbumRow<T> {
-  parts: readonly { part: T; ratio: number }[];
-  /** Aspect ratio of the whole row: width divided by height. */
-  ratio: number;
-}
-
 /** In px. */
 const albumWidth = 300;
 /** Extreme proportions are cropped, so that each part is large enough to tap. */
@@ -23,8 +17,9 @@ const counts: Readonly<Record<number, readonly number[]>> = { 2: [2], 3: [1, 2],
 
 /**
  * Rows of an album in the order of sending. The parts of a row have one height, so that the row is as wide as the album.
+ * `ratio`: width divided by height, of a part or of the whole row.
  */
-export function albumRows<T>(parts: readonly T[], sizeOf: (part: T) => Measured | undefined): readonly AlbumRow<T>[] {
+export function albumRows<T>(parts: readonly T[], sizeOf: (part: T) => Measured | undefined) {
   const left = parts.map((part) => ({ part, ratio: ratioOf(shownSize(sizeOf(part) ?? {})) }));
   // Two wide pictures side by side would be low.
   const stacked = left.length === 2 && left.every(({ ratio }) => ratio > stackedFrom);

@@ -4,19 +4,14 @@ import { useT } from "../i18n/use-t.ts";
 import { createKnownMembers, type KnownMember } from "../room/known-members.ts";
 import { useRoom } from "../room/RoomProvider.tsx";
 
-interface People {
-  members: readonly KnownMember[];
-  /** Finds a member, a bot, a former member under a name marked as no longer here, or the author of imported messages. */
-  find: (id: string) => KnownMember | undefined;
-}
-
 /** Members of the current room. Both values keep their identity until a name, picture or role changes. */
-export function usePeople(): People {
+export function usePeople() {
   const t = useT("chat");
   const [knownMembers] = useState(createKnownMembers);
   const members = useRoom(knownMembers);
   const bots = useRoom((state) => state.room.bots);
   const former = useRoom((state) => state.room.former);
+  /** Finds a member, a bot, a former member under a name marked as no longer here, or the author of imported messages. */
   const find = useMemo(() => {
     const found = new Map<string, KnownMember>();
     for (const { id, name } of former ?? [])

@@ -5,12 +5,6 @@ import { associatedData, linkSecretBytes, publicKeyBytes, recipientIdBytes, type
 import { fetchHpke, makeRecipientGrant, type Recipient } from "./grants.ts";
 import { hkdfBytes, hkdfInput, hmacKey } from "./primitives.ts";
 
-/** A key pair with its public key as sent, in base64url. */
-export interface RecipientKeys {
-  keys: CryptoKeyPair;
-  publicKey: string;
-}
-
 /** A recipient without its proof. */
 export interface NewRecipient extends Recipient {
   publicKey: string;
@@ -19,38 +13,26 @@ export interface NewRecipient extends Recipient {
 /** A recipient as the server lists it. The proof is missing while a device waits to be let in. */
 export type ListedRecipient = RoomKeys["recipients"][number];
 
-/** A recipient with a grant of the newest key: the device that registers itself, or a new personal link. */
-export interface EnrolledRecipient extends NewRecipient {
-  proof: string;
-  /** Epoch of proof and grant. */
-  proofEpoch: number;
-  grant: string;
-}
-
 /** Makes the id of a device. That of a seat comes with its link: see `newSeat`. */
 export function newRecipientId(): string {
   return toBase64url(randomBytes(recipientIdBytes));
 }
 
 /** The private key cannot be exported. */
-export async function newDeviceKeys(): Promise<RecipientKeys> {
+export async function newDeviceKeys() {
   const keys = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveBits"]);
   return { keys, publicKey: await publicKeyOf(keys) };
 }
 
 /** The key pair of a seat, always the same for one secret. */
-export async function seatKeys(secret: Bytes): Promise<RecipientKeys> {
+export async function seatKeys(secret: Bytes) {
   const { hpke } = await fetchHpke();
   const keys = await hpke.kem.deriveKeyPair(await hkdfBytes(await hkdfInput(secret), "seat", 32));
   return { keys, publicKey: await publicKeyOf(keys) };
 }
 
 /** A new personal or admin link. `secret`: the link's fragment. `mark`: who makes it. Rejects without a key. */
-export async function newSeat(
-  keys: EpochKeys,
-  memberId: string,
-  mark: SeatMark,
-): Promise<{ secret: string; recipient: EnrolledRecipient }> {
+export async function newSeat(keys: EpochKeys, memberId: string, mark: SeatMark) {
   const secret = randomBytes(linkSecretBytes);
   const id = await seatId(keys, keys.newest, memberId, secret, mark);
   if (id === undefined) throw new Error("no epoch key");
@@ -91,7 +73,7 @@ async function seatId(
 }
 
 /** Proof and grant of the newest epoch. Rejects without a key, or for a public key that is none. */
-export async function enrol(keys: EpochKeys, recipient: NewRecipient): Promise<EnrolledRecipient> {
+export async function enrol(keys: EpochKeys, recipient: NewRecipient) {
   const epoch = keys.newest;
   const key = keys.bytesOf(epoch);
   const publicKey = fromBase64url(recipient.publicKey);

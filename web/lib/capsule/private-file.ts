@@ -3,21 +3,16 @@ import { newLocalId } from "../ids.ts";
 /** Start of the names in the device's private file system, where a page may write a stream. */
 const prefix = "room-capsule";
 
-interface PrivateFile {
-  handle: FileSystemFileHandle;
-  /** Deletes the file. Never rejects. */
-  forget(): Promise<void>;
-}
-
 /**
  * A file for a capsule, that other pages and saves leave alone until `forget` or until the page is closed. Rejects without
  * a private file system.
  */
-export async function openPrivateFile(): Promise<PrivateFile> {
+export async function openPrivateFile() {
   const folder = await navigator.storage.getDirectory();
   await forgetPrivateFiles();
   const name = `${prefix}-${newLocalId()}`;
   const release = await holdLock(name);
+  /** Deletes the file. Never rejects. */
   const forget = async () => {
     await folder.removeEntry(name).catch(() => undefined);
     release();

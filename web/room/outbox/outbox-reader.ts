@@ -56,21 +56,15 @@ const blob = z.custom<Blob>((value) => value instanceof Blob);
 /** Files have an object store of their own, so that the records that change often are small. */
 const storedFiles = z.object({ file: blob, poster: z.optional(blob) });
 
-export interface StoredItem {
-  owner: string;
-  eventId: string;
-  /** The message with its stored files; a missing file makes it a failed message. */
-  toItem(files: unknown): OutboxItem;
-}
-
 /** Parses a stored message; undefined for records of an incompatible release. */
-export function readStored(value: unknown): StoredItem | undefined {
+export function readStored(value: unknown) {
   const read = z.safeParse(stored, value);
   if (!read.success) return undefined;
   const { owner, item } = read.data;
-  return { owner, eventId: item.eventId, toItem: (files) => revived(item, files) };
+  return { owner, eventId: item.eventId, toItem: (files: unknown) => revived(item, files) };
 }
 
+/** The message with its stored files; a missing file makes it a failed message. */
 function revived(item: z.output<typeof stored>["item"], files: unknown): OutboxItem {
   if (item.kind === "text") return defined(item);
   const {
