@@ -14,8 +14,8 @@ export type RoomStage = "open" | "expired" | "loggedOut" | "ended";
 export interface Overview {
   name: string;
   unread: number;
-  mentioned?: true;
-  last?: { message: Message; senderName?: string; senderGone?: true };
+  mentioned?: true | undefined;
+  last?: { message: Message; senderName?: string | undefined; senderGone?: true | undefined } | undefined;
   stage: RoomStage;
   /** Result code that ended the room or the session, and the session's token. */
   ended?: { code: number; token: string };
@@ -66,10 +66,8 @@ export function overviewOf(state: OverviewSource, unread: number): Overview {
     name: state.room.name,
     unread,
     stage,
-    ...(unread > 0 && isMentioned(state) ? { mentioned: true } : {}),
-    ...(message
-      ? { last: { message, ...(senderName ? { senderName } : {}), ...(isGone ? { senderGone: true } : {}) } }
-      : {}),
+    mentioned: (unread > 0 && isMentioned(state)) || undefined,
+    last: message && { message, senderName, senderGone: isGone || undefined },
   };
 }
 

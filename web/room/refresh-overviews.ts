@@ -57,16 +57,8 @@ export async function refreshOverview(session: Session, language: Language, now 
         unread,
         stage,
         tag,
-        ...(mentioned ? { mentioned: true } : {}),
-        ...(newest
-          ? {
-              last: {
-                message: newest,
-                ...(senderName ? { senderName } : {}),
-                ...(room.newestSenderGone ? { senderGone: true } : {}),
-              },
-            }
-          : {}),
+        mentioned: mentioned || undefined,
+        last: newest && { message: newest, senderName, senderGone: room.newestSenderGone || undefined },
       };
     });
   } catch (error) {
