@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import { seatPrefix } from "../../web/device/session.ts";
+import { sessionPrefix } from "../../web/device/session-prefix.ts";
 import { saveDraft } from "../../web/room/cache/drafts.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
 import { composer, log, message, openInRoom, say, whenOverlayIsGone } from "../support/screens/screen.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSnapshot } from "../boot/snapshot/use-snapshot.ts";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import { RoomContainer } from "../features/chat/RoomContainer.tsx";
 import { afterFirstPaint } from "../i18n/retrying-component.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";

@@ -2,7 +2,7 @@ import { isLinkCode, roomIdOf } from "@contract/routes/link.ts";
 import { linkCodeParameter, roomPath } from "@contract/routes/paths.ts";
 import { redirect } from "@tanstack/react-router";
 import { sessions } from "../device/device-sessions.ts";
-import { seatAddress, type Session } from "../device/session.ts";
+import { type Session, seatAddress } from "../device/session.ts";
 import { maskedLogin } from "../room/login-navigation.ts";
 import { anotherSeat } from "../room/seat-parameter.ts";
 

@@ -4,7 +4,7 @@ import { localStore } from "../lib/browser/local-store.ts";
 import { newLocalId } from "../lib/ids.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { knownServerTime, serverNow } from "../lib/server-clock.ts";
-import { seatAddress, type Session } from "./session.ts";
+import { type Session, seatAddress } from "./session.ts";
 
 const storageKey = "parley.hand-offs";
 

@@ -1,4 +1,4 @@
-import { seatPrefix, type Session } from "./session.ts";
+import { type Session, seatPrefix } from "./session.ts";
 
 /**
  * Tag of a seat's notifications, in which a newer one replaces the former. Without `memberId`, as in the notifications of

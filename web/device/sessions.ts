@@ -5,8 +5,8 @@ import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { knownServerTime } from "../lib/server-clock.ts";
+import { addressOf, findRoomSession, findSession, type Session, seatPrefix } from "./session.ts";
 import { forgottenPrefix, sessionPrefix as prefix } from "./session-prefix.ts";
-import { addressOf, findRoomSession, findSession, seatPrefix, type Session } from "./session.ts";
 
 const stored = z.object({
   linkCode: z.string(),

@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 import { useStore } from "zustand";
-import type { FailureAction } from "../api/api-error.ts";
 import type { Api } from "../api/api.ts";
+import type { FailureAction } from "../api/api-error.ts";
 import { sessions } from "../device/device-sessions.ts";
-import { seatAddress, type Session } from "../device/session.ts";
+import { type Session, seatAddress } from "../device/session.ts";
 import type { RoomActions, RoomStore } from "./actions.ts";
 import { RoomSession } from "./room-session.ts";
 

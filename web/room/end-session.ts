@@ -3,7 +3,7 @@ import { seatIsGone } from "../api/api-error.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { forgetSeat, forgetUnlisted } from "../device/forget-room.ts";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import { dropCache } from "./cache/cache.ts";
 import { evictRoom } from "./cache/recent-rooms.ts";
 

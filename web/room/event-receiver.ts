@@ -4,7 +4,7 @@ import type { RoomInfo } from "@contract/room-info.ts";
 import type { Language } from "@contract/text/languages.ts";
 import type { RoomStores } from "../device/database.ts";
 import { dropSnapshot, outdatesSnapshot } from "../device/drop-snapshots.ts";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import type { Sessions } from "../device/sessions.ts";
 import { isVisible } from "../lib/browser/page-visibility.ts";
 import type { LoadedRoom } from "./cache/cached-room.ts";

@@ -1,5 +1,5 @@
 import { sessions } from "../device/device-sessions.ts";
-import { seatAddress, type Session } from "../device/session.ts";
+import { type Session, seatAddress } from "../device/session.ts";
 
 /**
  * Navigation to the login page of a seat whose session ended: by the seat's own link, since the room's link would

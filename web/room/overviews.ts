@@ -1,6 +1,6 @@
 import { importedAuthor } from "@contract/imported.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import type { RoomMessage as Message } from "../sealed/room-codec.ts";
 import { mentionsFrom } from "./state/mentions.ts";
 import type { RoomState } from "./types.ts";

@@ -7,7 +7,7 @@ import { request } from "../api/request.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { forgetSeat } from "../device/forget-room.ts";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
 import { dropCache, loadCache } from "./cache/cache.ts";
 import { findOverview, overviewOf, overviews, overviewTimes, type RoomStage, setOverview } from "./overviews.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../device/database.ts";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { useRoom } from "./RoomProvider.tsx";
 

@@ -1,8 +1,8 @@
 import { ResultCode } from "@contract/codes.ts";
 import type { Push } from "@contract/frames/server-frames.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { endsSession, failureActionOf } from "../api/api-error.ts";
 import { type Api, createApi } from "../api/api.ts";
+import { endsSession, failureActionOf } from "../api/api-error.ts";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";

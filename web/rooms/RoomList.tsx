@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { roomStores } from "../device/database.ts";
 import { sessions } from "../device/device-sessions.ts";
 import { dropSnapshot } from "../device/drop-snapshots.ts";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import { useDates } from "../i18n/dates.ts";
 import { useT } from "../i18n/use-t.ts";
 import { audioExtension } from "../lib/audio-extension.ts";

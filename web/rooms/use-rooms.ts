@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sessions } from "../device/device-sessions.ts";
-import { seatPrefix, type Session } from "../device/session.ts";
+import { type Session, seatPrefix } from "../device/session.ts";
 import { useLanguage } from "../i18n/I18nProvider.tsx";
 import { findOverview, type Overview, overviews } from "../room/overviews.ts";
 import { restoreOverview } from "../room/refresh-overviews.ts";

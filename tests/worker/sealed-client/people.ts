@@ -2,7 +2,7 @@ import { getLink, logIn } from "@contract/endpoints/entrance.ts";
 import { linkPath } from "@contract/routes/paths.ts";
 import { publicApi } from "../../../web/api/public-api.ts";
 import { openRoomStores, type RoomStores } from "../../../web/device/database.ts";
-import { seatPrefix, type Session } from "../../../web/device/session.ts";
+import { type Session, seatPrefix } from "../../../web/device/session.ts";
 import { openKeyStore, type StoredRoom } from "../../../web/sealed/key-store.ts";
 import { setOwnName } from "../../../web/sealed/seat/enter.ts";
 import { grantSeats } from "../../../web/sealed/seat/grant-seats.ts";

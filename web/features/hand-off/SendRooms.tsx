@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useEffect, useRef, useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
-import { seatPrefix, type Session } from "../../device/session.ts";
+import { type Session, seatPrefix } from "../../device/session.ts";
 import { useT } from "../../i18n/use-t.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -7,7 +7,7 @@ import { apiWithToken } from "../../api/api-with-token.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { storeHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
-import { seatAddress, type Session } from "../../device/session.ts";
+import { type Session, seatAddress } from "../../device/session.ts";
 import { chooseLanguage } from "../../i18n/I18nProvider.tsx";
 import { currentLanguage } from "../../lib/language.ts";
 import { isMarkdownOn, setMarkdownOn } from "../../lib/markdown-setting.ts";

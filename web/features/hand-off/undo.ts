@@ -2,7 +2,7 @@ import { logOut, undoTicket } from "@contract/endpoints/entrance.ts";
 import { apiWithToken } from "../../api/api-with-token.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { forgetHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
-import { seatAddress, type Session } from "../../device/session.ts";
+import { type Session, seatAddress } from "../../device/session.ts";
 import { forgetSession } from "../../room/end-session.ts";
 
 /** Sessions of this device that the hand-off's rooms still have. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
-import { seatPrefix, type Session } from "../../device/session.ts";
+import { type Session, seatPrefix } from "../../device/session.ts";
 import { fromStored, toStored } from "../sealed/stored-room.ts";
 import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
 import { loadHidden } from "./hidden.ts";

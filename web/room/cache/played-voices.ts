@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatPrefix, type Session } from "../../device/session.ts";
+import { type Session, seatPrefix } from "../../device/session.ts";
 import { runInOrder } from "./run-in-order.ts";
 
 const stored = z.object({ ids: z.array(z.number()) });

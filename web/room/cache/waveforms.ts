@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import * as z from "zod/mini";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatPrefix, type Session } from "../../device/session.ts";
+import { type Session, seatPrefix } from "../../device/session.ts";
 import { runInOrder } from "./run-in-order.ts";
 
 /** Peaks by message, the oldest entry first. */

@@ -1,5 +1,5 @@
 import type { RoomStores } from "../../device/database.ts";
-import { seatPrefix, type Session } from "../../device/session.ts";
+import { type Session, seatPrefix } from "../../device/session.ts";
 import { newLocalId } from "../../lib/ids.ts";
 import type { MediaItem, OutboxItem, TextItem } from "../types.ts";
 import { readStored } from "./outbox-reader.ts";

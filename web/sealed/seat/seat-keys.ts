@@ -3,7 +3,7 @@ import type { RoomKeys } from "@contract/sealed/keys.ts";
 import type { Api } from "../../api/api.ts";
 import { apiWithToken } from "../../api/api-with-token.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
-import { seatPrefix, type Session } from "../../device/session.ts";
+import { type Session, seatPrefix } from "../../device/session.ts";
 import { retry } from "../../lib/loading/retry.ts";
 import { type Bytes, toBase64url } from "../bytes.ts";
 import { EpochKeys } from "../epoch-keys.ts";

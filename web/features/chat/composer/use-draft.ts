@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { seatPrefix, type Session } from "../../../device/session.ts";
+import { type Session, seatPrefix } from "../../../device/session.ts";
 import { takeSharedText } from "../../../device/shared-in.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
 import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";

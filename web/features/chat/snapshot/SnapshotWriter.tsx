@@ -2,7 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { type RefObject, useEffect, useRef } from "react";
 import { sessions } from "../../../device/device-sessions.ts";
 import { dropSnapshot, snapshotPrefix } from "../../../device/drop-snapshots.ts";
-import { seatPrefix, type Session } from "../../../device/session.ts";
+import { type Session, seatPrefix } from "../../../device/session.ts";
 import { useLanguage } from "../../../i18n/I18nProvider.tsx";
 import { localStore } from "../../../lib/browser/local-store.ts";
 import { isVisible, onHide } from "../../../lib/browser/page-visibility.ts";
