@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type RoomStores, roomStores } from "../device/database.ts";
+import { roomStores } from "../device/database.ts";
 import { type Session, seatPrefix } from "../device/session.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { useRoom } from "./RoomProvider.tsx";
@@ -29,11 +29,7 @@ const parameters = (nonce: BufferSource, { token }: Session) => ({
  * scripts cannot export. Both are deleted when the device forgets the seat. Without WebCrypto (an address without TLS)
  * nothing is stored. Never rejects.
  */
-export async function storePassword(
-  session: Session,
-  password: string,
-  stores: RoomStores = roomStores(),
-): Promise<void> {
+export async function storePassword(session: Session, password: string): Promise<void> {
   let value: unknown;
   try {
     const key = await crypto.subtle.generateKey(algorithm, false, ["encrypt", "decrypt"]);
@@ -43,18 +39,18 @@ export async function storePassword(
   } catch {
     // A write without a value deletes the former password.
   }
-  await stores.write({ storeName, key: keyOf(session), value });
+  await roomStores().write({ storeName, key: keyOf(session), value });
 }
 
 /** Deletes the stored password, which may no longer be the room's. Never rejects. */
-export async function forgetPassword(session: Session, stores: RoomStores = roomStores()): Promise<void> {
-  await stores.write({ storeName, key: keyOf(session), value: undefined });
+export async function forgetPassword(session: Session): Promise<void> {
+  await roomStores().write({ storeName, key: keyOf(session), value: undefined });
 }
 
 /** Returns undefined when this device does not know the password. */
-export async function readPassword(session: Session, stores: RoomStores = roomStores()): Promise<string | undefined> {
+export async function readPassword(session: Session): Promise<string | undefined> {
   try {
-    const { key, nonce, encrypted } = z.parse(stored(), await stores.get(storeName, keyOf(session)));
+    const { key, nonce, encrypted } = z.parse(stored(), await roomStores().get(storeName, keyOf(session)));
     const text = await crypto.subtle.decrypt(parameters(new Uint8Array(nonce), session), key, encrypted);
     return new TextDecoder().decode(text);
   } catch {

@@ -1,6 +1,6 @@
 import type { Message } from "@contract/message.ts";
 import * as z from "zod/mini";
-import { type RoomStores, roomStores } from "../../device/database.ts";
+import { roomStores } from "../../device/database.ts";
 import { type Session, seatPrefix } from "../../device/session.ts";
 import { runInOrder } from "./run-in-order.ts";
 
@@ -15,29 +15,20 @@ type Voice = Pick<Message, "id" | "eventId">;
 const keyOf = (session: Session) => `${seatPrefix(session)}waveforms`;
 const nameOf = ({ id, eventId }: Voice) => `${id}/${eventId}`;
 
-async function read(session: Session, stores: RoomStores): Promise<Map<string, Peaks>> {
-  return new Map(z.safeParse(stored, await stores.get("heard", keyOf(session))).data?.waveforms);
+async function read(session: Session): Promise<Map<string, Peaks>> {
+  return new Map(z.safeParse(stored, await roomStores().get("heard", keyOf(session))).data?.waveforms);
 }
 
 /** Loudness of a voice message as stored on this device; shown before the sound loads, also offline. */
-export async function loadWaveform(
-  session: Session,
-  voice: Voice,
-  stores: RoomStores = roomStores(),
-): Promise<Peaks | undefined> {
-  return (await read(session, stores)).get(nameOf(voice));
+export async function loadWaveform(session: Session, voice: Voice): Promise<Peaks | undefined> {
+  return (await read(session)).get(nameOf(voice));
 }
 
-export function saveWaveform(
-  session: Session,
-  voice: Voice,
-  peaks: Peaks,
-  stores: RoomStores = roomStores(),
-): Promise<unknown> {
+export function saveWaveform(session: Session, voice: Voice, peaks: Peaks): Promise<unknown> {
   return runInOrder(async () => {
-    const known = await read(session, stores);
+    const known = await read(session);
     if (known.has(nameOf(voice))) return;
     const waveforms = [...known.set(nameOf(voice), peaks)].slice(-storedMax);
-    await stores.write({ storeName: "heard", key: keyOf(session), value: { waveforms } });
+    await roomStores().write({ storeName: "heard", key: keyOf(session), value: { waveforms } });
   });
 }
