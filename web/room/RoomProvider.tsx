@@ -34,23 +34,15 @@ export interface RoomProviderProps {
 const restoredSoonMs = 300;
 
 /** Enters the room of `session` on mount and leaves it on unmount. */
-export function RoomProvider({
-  session,
-  language,
-  onFailure,
-  onNotStored,
-  unnamed,
-  waiting,
-  children,
-}: RoomProviderProps) {
+export function RoomProvider(props: RoomProviderProps) {
   const [room, setRoom] = useState<RoomSession>();
   // A ref, so that another language or handler does not reconnect the socket.
-  const latest = useRef({ session, language, onFailure, onNotStored, unnamed });
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = { session, language, onFailure, onNotStored, unnamed };
+    latest.current = props;
   });
 
-  const { token } = session;
+  const { token } = props.session;
   // A layout effect, so that a room in memory appears without a frame of its placeholder.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session is another room; its other fields change by themselves.
   useLayoutEffect(() => {
@@ -78,7 +70,7 @@ export function RoomProvider({
     };
   }, [token]);
 
-  return room ? <Current.Provider value={room}>{children}</Current.Provider> : waiting;
+  return room ? <Current.Provider value={room}>{props.children}</Current.Provider> : props.waiting;
 }
 
 function useRoomSession(): RoomSession {
