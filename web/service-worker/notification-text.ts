@@ -2,32 +2,22 @@ import * as Limits from "@contract/limits.ts";
 import type { PushNotice } from "@contract/push.ts";
 import { type Language, matchLanguage } from "@contract/text/languages.ts";
 
-interface Texts {
-  sealedRoom: string;
-  one: string;
-  many: (count: string) => string;
-  colon: string;
-  mentioned: string;
-  mentionedBy: (sender: string) => string;
-  former: (name: string) => string;
-  knock: string;
-  knockOf: (sender: string) => string;
-  talking: (people: number) => string;
-}
+const english = {
+  sealedRoom: "A sealed room",
+  one: "New message",
+  many: (count: string) => `${count} new messages`,
+  colon: ": ",
+  mentioned: "You were mentioned",
+  mentionedBy: (sender: string) => `${sender} mentioned you`,
+  former: (name: string) => `${name} (no longer here)`,
+  knock: "Somebody asks to be let in",
+  knockOf: (sender: string) => `${sender} asks to be let in`,
+  talking: (people: number) => `${people} people are talking`,
+};
+type Texts = typeof english;
 
 const texts: Record<Language, Texts> = {
-  en: {
-    sealedRoom: "A sealed room",
-    one: "New message",
-    many: (count) => `${count} new messages`,
-    colon: ": ",
-    mentioned: "You were mentioned",
-    mentionedBy: (sender) => `${sender} mentioned you`,
-    former: (name) => `${name} (no longer here)`,
-    knock: "Somebody asks to be let in",
-    knockOf: (sender) => `${sender} asks to be let in`,
-    talking: (people) => `${people} people are talking`,
-  },
+  en: english,
   "zh-cn": chinese("加密聊天室", "新消息", "条", "已离开", "在敲门", "正在通话"),
   "zh-tw": chinese("加密聊天室", "新訊息", "則", "已離開", "在敲門", "正在通話"),
 };
