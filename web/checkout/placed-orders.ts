@@ -1,25 +1,31 @@
 import { roomIdOf } from "@contract/routes/link.ts";
 import { paidLinkPath } from "@contract/routes/paths.ts";
+import * as z from "zod/mini";
 import { localStore } from "../lib/browser/local-store.ts";
 import { parseJson } from "../lib/parse-json.ts";
 
-/** An order placed on this device, for the buyer's return from the checkout. */
-export interface PlacedOrder {
+/** A damaged field is left out. */
+const field = (text: z.ZodMiniString) => z.catch(z.optional(text), undefined);
+const filled = field(z.string().check(z.minLength(1)));
+
+const placed = z.object({
   /** Grants access to the order and the purchased link. */
-  orderId: string;
+  orderId: z.string(),
   /** Name of the order in URLs; grants no access. Missing in records from before 2026-11-23. */
-  reference?: string;
+  reference: filled,
   /** Email address to which the purchased link is sent. */
-  email?: string;
+  email: filled,
   /** `{code}` of `/chatroom/{code}` for the buyer's seat; the link code in records from before 2026-11-23. */
-  room?: string;
+  room: filled,
   /** Id of a room that was ordered as sealed; "" until it is known. */
-  sealed?: string;
+  sealed: field(z.string()),
   /** Receipt code of an order that was paid. */
-  receipt?: string;
+  receipt: filled,
   /** Page of the order form: a path that begins with a single "/". */
-  from?: string;
-}
+  from: field(z.string().check(z.regex(/^\/(?![/\\])/))),
+});
+/** An order placed on this device, for the buyer's return from the checkout. */
+export type PlacedOrder = z.output<typeof placed>;
 
 const storageKey = "parley.order";
 const max = 8;
@@ -30,24 +36,7 @@ const max = 8;
  */
 export function placedOrders(): PlacedOrder[] {
   const stored = parseJson(localStore.get(storageKey));
-  return (Array.isArray(stored) ? stored : [stored]).flatMap(read);
-}
-
-function read(stored: unknown): PlacedOrder[] {
-  if (typeof stored !== "object" || stored === null) return [];
-  const { orderId, ...rest } = Object.fromEntries(
-    Object.entries(stored).filter(([, value]) => typeof value === "string"),
-  );
-  const { reference, email, room, from, sealed, receipt } = rest;
-  if (orderId === undefined) return [];
-  const own = from !== undefined && /^\/(?![/\\])/.test(from) ? { from } : {};
-  const known = {
-    ...(reference && { reference }),
-    ...(email && { email }),
-    ...(room && { room }),
-    ...(receipt && { receipt }),
-  };
-  return [{ orderId, ...known, ...(sealed !== undefined && { sealed }), ...own }];
+  return (Array.isArray(stored) ? stored : [stored]).flatMap((one) => z.safeParse(placed, one).data ?? []);
 }
 
 /** Id and reference of a placed order, from the server's answer. */
