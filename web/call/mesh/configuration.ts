@@ -1,14 +1,11 @@
 import type { CommandReply } from "@contract/frames/client-frames.ts";
+import { defined } from "../../lib/defined.ts";
 
 type Servers = Pick<CommandReply<"joinCall">, "ice" | "relayOnly">;
 
 /** Settings of the connections of a call, from the room's answer. */
 export const configurationOf = ({ ice, relayOnly }: Servers): RTCConfiguration => ({
-  iceServers: ice.map(({ urls, username, credential }) => ({
-    urls,
-    ...(username === undefined ? {} : { username }),
-    ...(credential === undefined ? {} : { credential }),
-  })),
+  iceServers: ice.map(defined),
   iceTransportPolicy: relayOnly ? "relay" : "all",
   bundlePolicy: "max-bundle",
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { defined } from "../../lib/defined.ts";
 import type { MediaItem, OutboxItem } from "../types.ts";
 
 const unsent = {
@@ -82,10 +83,3 @@ function revived(item: z.output<typeof stored>["item"], files: unknown): OutboxI
   if (found.success) return revivedItem;
   return { ...revivedItem, state: "failed", upload: { ...revivedItem.upload, done: false, failure: "unreadable" } };
 }
-
-/** Without the fields that are undefined: for these types a field is there or it is not. */
-function defined<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<T>;
-}
-
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { defined } from "../../lib/defined.ts";
 import { sealedFile } from "../../sealed/sealed-file.ts";
 import type { CachedRoom, StoredRoom } from "../cache/cached-room.ts";
 
@@ -27,15 +28,5 @@ export function toStored(room: CachedRoom): StoredRoom {
 /** Throws if the stored fields are damaged. */
 export function fromStored({ extras: stored, ...room }: StoredRoom): CachedRoom {
   const fields = z.parse(extras, stored);
-  const messages = room.messages.map((message, at) => {
-    const { locked, reactionEpoch, mentions, file } = fields[at] ?? {};
-    return {
-      ...message,
-      ...(locked ? { locked } : {}),
-      ...(reactionEpoch === undefined ? {} : { reactionEpoch }),
-      ...(mentions ? { mentions } : {}),
-      ...(file ? { file } : {}),
-    };
-  });
-  return { ...room, messages };
+  return { ...room, messages: room.messages.map((message, at) => ({ ...message, ...defined(fields[at] ?? {}) })) };
 }

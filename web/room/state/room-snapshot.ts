@@ -1,6 +1,7 @@
 import type { Missed } from "@contract/frames/resume.ts";
 import type { Me, Member } from "@contract/member.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
+import { defined } from "../../lib/defined.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { CachedRoom } from "../cache/cached-room.ts";
 import type { RoomState } from "../types.ts";
@@ -78,13 +79,8 @@ export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
   if (room.rev >= state.room.rev) return recountUnread(replaceRoom(clearHistory(state, room.clearedTo), answer));
   const { email, flags } = room.me;
   const { linkCode, roomLink, paidJoin, recovery } = room;
-  return patchRoom(state, {
-    me: { ...state.room.me, email, flags },
-    ...(linkCode === undefined ? {} : { linkCode }),
-    ...(roomLink === undefined ? {} : { roomLink }),
-    ...(paidJoin === undefined ? {} : { paidJoin }),
-    ...(recovery === undefined ? {} : { recovery }),
-  });
+  const me = { ...state.room.me, email, flags };
+  return patchRoom(state, { me, ...defined({ linkCode, roomLink, paidJoin, recovery }) });
 }
 
 function replaceRoom(state: RoomState, room: RoomInfo): RoomState {
