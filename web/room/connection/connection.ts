@@ -1,9 +1,9 @@
 import { endCodes, ResultCode } from "@contract/codes.ts";
-import type { CommandReply } from "@contract/frames/client-frames.ts";
 import type { Missed } from "@contract/frames/resume.ts";
 import type { Ack, Push, PushData, ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import { ApiError, endsSession } from "../../api/api-error.ts";
+import { patiently } from "../../api/patiently.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import { ackChanges, changesOfLateAck } from "./ack-changes.ts";
 import { ArrivalBatcher } from "./arrival-batcher.ts";
@@ -216,18 +216,11 @@ export class RoomConnection {
     const { load, dropCache, startOver, catchUp } = this.#options;
     return {
       cursor: () => this.#position(),
-      resume: async (asked: Position): Promise<CommandReply<"resume">> => {
-        for (;;) {
+      resume: (asked: Position) =>
+        patiently(async () => {
           this.#check(generation);
-          try {
-            return await this.#transports.resume(asked);
-          } catch (error) {
-            const { retryAfterSeconds } = error as ApiError;
-            if (retryAfterSeconds === undefined) throw error;
-            await new Promise((resolve) => setTimeout(resolve, retryAfterSeconds * 1000));
-          }
-        }
-      },
+          return this.#transports.resume(asked);
+        }),
       load,
       dropCache: () => {
         this.#check(generation);

@@ -1,7 +1,7 @@
 import { getMessagesByIds, listContents } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../api/api.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { patiently } from "../../api/patiently.ts";
 import type { EpochKeys } from "../../sealed/epoch-keys.ts";
 import { decodeForSearch } from "../../sealed/sealed-codec.ts";
 import { DeviceSearch, type SearchSource } from "./device-search.ts";
@@ -25,16 +25,4 @@ export function openDeviceSearch({ api, opened, keys, onProgress }: SourceOption
       ids.length === 0 ? [] : patiently(() => opened(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),
     onProgress,
   });
-}
-
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.retryAfterSeconds === undefined) throw error;
-      const waitMs = error.retryAfterSeconds * 1000;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
 }
