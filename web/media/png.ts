@@ -1,6 +1,6 @@
-interface PngChunk {
+export interface PictureChunk {
   name: string;
-  /** With its length, name and checksum. */
+  /** With its length, name and, in a PNG, its checksum. */
   bytes: Uint8Array<ArrayBuffer>;
   data: Uint8Array<ArrayBuffer>;
 }
@@ -10,8 +10,8 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const personal = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 
 /** The chunks of a PNG up to its end, or to where the bytes end; none for another type. */
-export function pngChunks(bytes: Uint8Array<ArrayBuffer>): PngChunk[] {
-  const chunks: PngChunk[] = [];
+export function pngChunks(bytes: Uint8Array<ArrayBuffer>): PictureChunk[] {
+  const chunks: PictureChunk[] = [];
   if (signature.some((byte, index) => bytes[index] !== byte)) return chunks;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = signature.length; at + 12 <= bytes.length; ) {

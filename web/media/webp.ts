@@ -1,9 +1,4 @@
-interface WebpChunk {
-  name: string;
-  /** The whole chunk, its name and length included. */
-  bytes: Uint8Array<ArrayBuffer>;
-  data: Uint8Array<ArrayBuffer>;
-}
+import type { PictureChunk } from "./png.ts";
 
 const headerBytes = 12;
 /** Chunks that reveal where, when and with what device a picture was made, and their flags in the first chunk. */
@@ -13,8 +8,8 @@ const personalFlags = 0b1100;
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 /** The chunks of a WebP up to its end, or to where the bytes end; none for another type. */
-export function webpChunks(bytes: Uint8Array<ArrayBuffer>): WebpChunk[] {
-  const chunks: WebpChunk[] = [];
+export function webpChunks(bytes: Uint8Array<ArrayBuffer>): PictureChunk[] {
+  const chunks: PictureChunk[] = [];
   if (nameAt(bytes, 0) !== "RIFF" || nameAt(bytes, 8) !== "WEBP") return chunks;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fileEnd = Math.min(bytes.length, 8 + view.getUint32(4, true));
