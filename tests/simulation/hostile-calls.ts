@@ -84,7 +84,7 @@ export async function simulateHostileCalls(seed: number): Promise<{ trace: strin
     } else if (dice < changes) await rotate(oneOf(pages));
     else if (dice < 0.16) server.tell(oneOf(pages));
     else if (dice < 0.2) release();
-    else if (dice < 0.26) oneOf(pages).media.networkChanged();
+    else if (dice < 0.26) oneOf(pages).media.transport?.networkChanged();
     else if (dice < 0.36) await pass(upTo(7 * second));
     else if (dice < 0.47) await server.forge();
     else server.relay();

@@ -30,9 +30,9 @@ export interface CallMediaOptions {
 /** Media of a call on this device: its connections, voices and videos, and the people who speak. */
 export class CallMedia {
   readonly #options: CallMediaOptions;
-  #voices = new VoicePlayers();
+  voices = new VoicePlayers();
   readonly #videos: CallVideos;
-  #transport: CallTransport | undefined;
+  transport: CallTransport | undefined;
   #device = "";
   /** The people as the room last told them. */
   #people: readonly CallParticipant[] = [];
@@ -48,12 +48,12 @@ export class CallMedia {
 
   /** `speaker`: id of the output. */
   open(speaker: string | undefined): void {
-    this.#voices = new VoicePlayers(this.#options.onBlocked, speaker);
+    this.voices = new VoicePlayers(this.#options.onBlocked, speaker);
   }
 
   /** Closes the connections of the former participant, and connects to the people in the answer to a join. */
   begin({ callId, device, people, ...servers }: CommandReply<"joinCall">, tracks: Tracks): void {
-    this.#transport?.leave();
+    this.transport?.leave();
     this.#videos.close();
     this.#isPaused = false;
     this.#device = device;
@@ -69,20 +69,20 @@ export class CallMedia {
       send: (to, text) => signaling.signal(to, text),
       events: {
         onTrack: (from, kind, track) => {
-          if (kind === "voice") this.#voices.play(from, track);
+          if (kind === "voice") this.voices.play(from, track);
           else this.#videos.set(from, kind, track);
         },
         onState,
         onUnverified,
         onLeft: (from) => {
-          this.#voices.stop(from);
+          this.voices.stop(from);
           this.#videos.drop(from);
           this.#soundAt.delete(from);
           onState(from, "connecting");
         },
       },
     });
-    this.#transport = transport;
+    this.transport = transport;
     this.#keyEpoch = signaling.keyEpoch;
     signaling.listen(
       { callId, device },
@@ -100,9 +100,9 @@ export class CallMedia {
   follow(people: readonly CallParticipant[]): void {
     this.#people = people;
     const members = people.filter(({ memberId }) => this.#options.isMember(memberId));
-    this.#voices.setAudible(new Set(members.flatMap(({ device, muted }) => (muted ? [] : [device]))));
+    this.voices.setAudible(new Set(members.flatMap(({ device, muted }) => (muted ? [] : [device]))));
     this.#showVideos(members);
-    this.#transport?.follow(members);
+    this.transport?.follow(members);
   }
 
   #showVideos(members: readonly CallParticipant[]): void {
@@ -127,25 +127,25 @@ export class CallMedia {
     const { keyEpoch } = this.#options.signaling;
     if (keyEpoch === this.#keyEpoch) return;
     this.#keyEpoch = keyEpoch;
-    this.#transport?.renew();
+    this.transport?.renew();
   }
 
   #receive({ text, keyEpoch, ...from }: ReceivedSignal): void {
     this.renew();
-    if (keyEpoch === this.#keyEpoch && this.#options.isMember(from.memberId)) void this.#transport?.receive(from, text);
+    if (keyEpoch === this.#keyEpoch && this.#options.isMember(from.memberId)) void this.transport?.receive(from, text);
   }
 
   setTrack(kind: TrackSource, track: MediaStreamTrack | null): void {
     if (this.#isPaused) return;
-    this.#transport?.setTrack(kind, track);
-    if (this.#transport) this.#videos.set(this.#device, kind, track);
+    this.transport?.setTrack(kind, track);
+    if (this.transport) this.#videos.set(this.#device, kind, track);
   }
 
   /** Sends, plays and shows nothing until the next list: without the room nobody knows who has been removed. */
   pause(): void {
     this.#isPaused = true;
-    for (const kind of trackSources) this.#transport?.setTrack(kind, null);
-    this.#voices.setAudible(new Set());
+    for (const kind of trackSources) this.transport?.setTrack(kind, null);
+    this.voices.setAudible(new Set());
     this.#videos.setVisible(new Set());
   }
 
@@ -153,24 +153,7 @@ export class CallMedia {
   resume(tracks: Tracks): void {
     this.#isPaused = false;
     for (const kind of trackSources) this.setTrack(kind, tracks[kind]);
-    this.#transport?.resend();
-  }
-
-  /** Plays voices that the browser has stopped or not begun. */
-  resumePlayers(): void {
-    void this.#voices.resume();
-  }
-
-  adapt(): void {
-    this.#transport?.adapt();
-  }
-
-  chooseSpeaker(deviceId: string): void {
-    this.#voices.choose(deviceId);
-  }
-
-  networkChanged(): void {
-    this.#transport?.networkChanged();
+    this.transport?.resend();
   }
 
   /** Devices that speak now, the own one too. Returns `before` if they are the same. */
@@ -178,7 +161,7 @@ export class CallMedia {
     const now = performance.now();
     if (own.level > speakingLevel.own) this.#soundAt.set(own.device, now);
     for (const other of connected) {
-      const isAudible = this.#voices.isAudible(other) && (this.#transport?.levelOf(other) ?? 0) > speakingLevel.remote;
+      const isAudible = this.voices.isAudible(other) && (this.transport?.levelOf(other) ?? 0) > speakingLevel.remote;
       if (isAudible) this.#soundAt.set(other, now);
     }
     return speakingNow(before, this.#soundAt, now);
@@ -186,9 +169,9 @@ export class CallMedia {
 
   close(): void {
     this.#isPaused = false;
-    this.#transport?.leave();
-    this.#transport = undefined;
-    this.#voices.close();
+    this.transport?.leave();
+    this.transport = undefined;
+    this.voices.close();
     this.#videos.close();
     this.#soundAt.clear();
   }

@@ -115,7 +115,7 @@ export class CallSession implements OngoingCall {
   }
 
   get microphoneId(): string {
-    return this.#own.microphoneId;
+    return this.#own.microphone.deviceId;
   }
 
   async chooseMicrophone(deviceId: string): Promise<void> {
@@ -123,20 +123,20 @@ export class CallSession implements OngoingCall {
   }
 
   chooseSpeaker(deviceId: string): void {
-    this.#media.chooseSpeaker(deviceId);
+    this.#media.voices.choose(deviceId);
     lastSpeaker.set(deviceId);
   }
 
   get cameraId(): string {
-    return this.#own.cameraId;
+    return this.#own.videos.cameraId;
   }
 
   async setVideo(kind: VideoKind, on: boolean): Promise<void> {
-    if (this.#view.phase === "in") await this.#own.setVideo(kind, on);
+    if (this.#view.phase === "in") await this.#own.videos.turn(kind, on);
   }
 
   async chooseCamera(deviceId: string): Promise<void> {
-    if (this.#isActive) await this.#own.chooseCamera(deviceId);
+    if (this.#isActive) await this.#own.videos.choose(deviceId);
   }
 
   get #view(): CallView {
@@ -166,16 +166,16 @@ export class CallSession implements OngoingCall {
   #start(): void {
     const timers = [
       setInterval(() => this.#listen(), levelEveryMs),
-      setInterval(() => this.#media.adapt(), adaptEveryMs),
+      setInterval(() => this.#media.transport?.adapt(), adaptEveryMs),
     ];
     this.#stops = [
       this.#options.room.subscribe((now, before) => this.#follow(now, before)),
       () => timers.forEach(clearInterval),
       watchPage({
-        onNetworkChanged: () => this.#media.networkChanged(),
+        onNetworkChanged: () => this.#media.transport?.networkChanged(),
         // Otherwise the others see the participant for another 15 s.
         onHide: () => this.leave(),
-        onActivity: () => this.#media.resumePlayers(),
+        onActivity: () => void this.#media.voices.resume(),
       }),
       () => this.#rejoining.end(),
     ];
@@ -263,7 +263,7 @@ export class CallSession implements OngoingCall {
 
   #listen(): void {
     const { device, connected, speaking } = this.#view;
-    const next = this.#media.speaking(speaking, connected, { device, level: this.#own.level() });
+    const next = this.#media.speaking(speaking, connected, { device, level: this.#own.microphone.level() });
     if (next !== speaking) this.#set({ speaking: next });
   }
 }

@@ -8,7 +8,7 @@ import type { CallView } from "./call-view.ts";
 import { OwnMicrophone } from "./own-microphone.ts";
 import { OwnState } from "./own-state.ts";
 import { OwnVideos } from "./own-videos.ts";
-import { type TrackSource, type Tracks, type VideoKind, videoKinds } from "./transport.ts";
+import { type TrackSource, type Tracks, videoKinds } from "./transport.ts";
 
 interface Options {
   signaling: Pick<CallSignaling, "setState">;
@@ -19,14 +19,14 @@ interface Options {
 /** Microphone, camera and screen of this device in a call, here and as the room lists them. */
 export class LocalMedia {
   readonly #options: Options;
-  readonly #microphone: OwnMicrophone;
-  readonly #videos: OwnVideos;
+  readonly microphone: OwnMicrophone;
+  readonly videos: OwnVideos;
   readonly #state: OwnState;
 
   constructor(options: Options) {
     const { signaling, store, send } = options;
     this.#options = options;
-    this.#microphone = new OwnMicrophone({
+    this.microphone = new OwnMicrophone({
       onTrack: (track) => send("voice", track),
       onLost: (problem) => {
         store.setState({ problem, captureLoss: { why: "microphoneLost" } });
@@ -37,13 +37,13 @@ export class LocalMedia {
     this.#state = new OwnState({
       signaling,
       apply: ({ muted, camera, screen }, taken) => {
-        this.#microphone.mute(muted);
-        this.#videos.apply({ camera, screen });
+        this.microphone.mute(muted);
+        this.videos.apply({ camera, screen });
         store.setState({ muted, camera, screen, mutedByOthers: taken.includes("muted") });
         if (videoKinds.some((kind) => taken.includes(kind))) store.setState({ captureLoss: { why: "videosTaken" } });
       },
     });
-    this.#videos = new OwnVideos({
+    this.videos = new OwnVideos({
       own: this.#state,
       send,
       onCameraLost: () => store.setState({ captureLoss: { why: "cameraLost" } }),
@@ -56,24 +56,12 @@ export class LocalMedia {
   }
 
   get tracks(): Tracks {
-    return { voice: this.#microphone.track, ...this.#videos.tracks };
-  }
-
-  get microphoneId(): string {
-    return this.#microphone.deviceId;
-  }
-
-  get cameraId(): string {
-    return this.#videos.cameraId;
-  }
-
-  level(): number {
-    return this.#microphone.level();
+    return { voice: this.microphone.track, ...this.videos.tracks };
   }
 
   /** Begins a call, muted if the last call ended muted or no microphone is open. Returns whether it is muted. */
   begin(): boolean {
-    const muted = !this.#microphone.isOpen || lastMuted.get() === "yes";
+    const muted = !this.microphone.isOpen || lastMuted.get() === "yes";
     this.#state.begin(muted);
     return muted;
   }
@@ -85,8 +73,8 @@ export class LocalMedia {
   }
 
   close(): void {
-    this.#microphone.close();
-    this.#videos.close();
+    this.microphone.close();
+    this.videos.close();
     this.#state.begin(true);
   }
 
@@ -94,31 +82,23 @@ export class LocalMedia {
   async openMicrophone(deviceId?: string): Promise<boolean> {
     const { store } = this.#options;
     try {
-      const isOpen = await this.#microphone.open(deviceId);
+      const isOpen = await this.microphone.open(deviceId);
       if (isOpen) store.setState(({ problem: _, ...view }) => view, true);
       return isOpen;
     } catch (error) {
-      if (!this.#microphone.isOpen) store.setState({ problem: (error as MicrophoneError).problem });
+      if (!this.microphone.isOpen) store.setState({ problem: (error as MicrophoneError).problem });
       throw error;
     }
   }
 
   async setMuted(muted: boolean): Promise<void> {
-    if (!muted && !this.#microphone.isOpen && !(await this.openMicrophone())) return;
+    if (!muted && !this.microphone.isOpen && !(await this.openMicrophone())) return;
     lastMuted.set(muted ? "yes" : "no");
     await this.#state.set("muted", muted);
   }
 
-  setVideo(kind: VideoKind, on: boolean): Promise<void> {
-    return this.#videos.turn(kind, on);
-  }
-
   async chooseMicrophone(deviceId: string): Promise<void> {
     if (await this.openMicrophone(deviceId)) lastMicrophone.set(deviceId);
-  }
-
-  chooseCamera(deviceId: string): Promise<void> {
-    return this.#videos.choose(deviceId);
   }
 
   /** Takes over the state that the room lists for this device, for example after the owner muted it. */
@@ -147,7 +127,7 @@ export class LocalMedia {
       const refused = error instanceof ApiError && error.kind === "refused" && error.retryAfterSeconds === undefined;
       if (!refused && !isRetry) return this.#repeat(true);
       store.setState({ captureLoss: { why: refused ? { text: error.text } : "videosTaken" } });
-      for (const kind of videoKinds) void this.setVideo(kind, false);
+      for (const kind of videoKinds) void this.videos.turn(kind, false);
     }
   }
 }
