@@ -11,6 +11,7 @@ import { useT } from "../i18n/use-t.ts";
 import { canShareScreen } from "../media/camera.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import utilities from "../ui/utilities.module.css";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./Call.module.css";
 import { CallSheet } from "./CallSheet.tsx";
@@ -55,11 +56,11 @@ export function InCallBar({ call }: { call: OngoingCall }) {
               </span>
             ))}
           </span>
-          <span className={styles.lines}>
+          <span className={utilities.lines}>
             <span className={styles.title}>
               {members.length > 0 ? t("people", { count: members.length }) : t("running")}
             </span>
-            <span className={styles.line}>{line}</span>
+            <span className={utilities.ellipsis}>{line}</span>
           </span>
           <VisuallyHidden>{t("open")}</VisuallyHidden>
         </button>

@@ -10,6 +10,7 @@ import { EmailField } from "../ui/EmailField.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Form } from "../ui/Form.tsx";
 import { Refusal } from "../ui/Refusal.tsx";
+import utilities from "../ui/utilities.module.css";
 import styles from "./CheckoutForm.module.css";
 import { CompanyFields } from "./CompanyFields.tsx";
 import { CouponField } from "./CouponField.tsx";
@@ -54,7 +55,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
     <Frame>
       <Form
         ref={form}
-        className={cx(styles.form, compact && styles.compact, isPart && styles.part)}
+        className={cx(compact ? utilities.column5 : utilities.column6, (compact || isPart) && styles.bare)}
         aria-label={rest.label}
         onFocus={captcha?.begin}
         onBlur={() => checkout.save()}

@@ -9,8 +9,10 @@ import { useSubmit } from "../lib/use-submit.ts";
 import { useApi, useRoomActions } from "../room/RoomProvider.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { List } from "../ui/List.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import utilities from "../ui/utilities.module.css";
 import styles from "./Knocks.module.css";
 import { useKnocks } from "./use-knocks.ts";
 
@@ -60,7 +62,7 @@ function KnockItem({ knock: { id, name, line }, seconds }: { knock: Knock; secon
         maxCharacters={Limits.knockLineMaxLength}
         enterKeyHint="done"
       />
-      <div className={styles.buttons}>
+      <div className={cx(utilities.wrap, styles.buttons)}>
         <Button variant="primary" busy={doing === "admit"} onClick={() => void send(true)}>
           {t("letIn")}
         </Button>

@@ -18,6 +18,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { List, ListRow } from "../ui/List.tsx";
 import { toast } from "../ui/toast.ts";
+import utilities from "../ui/utilities.module.css";
 import styles from "./Reports.module.css";
 
 /** In the chat, for the owner and co-owners: how many reports wait; opens them. */
@@ -140,7 +141,7 @@ function ReportItem({ report, messages, onChanged, onClose }: ItemProps) {
           <span>{reportedText(message) || message.fileName || "…"}</span>
         </p>
       ))}
-      <div className={styles.reportButtons}>
+      <div className={utilities.wrap}>
         <Button size="sm" variant="danger" busy={doing === "remove"} onClick={() => void act("remove")}>
           {t("removeMessages", { count: shown.length })}
         </Button>

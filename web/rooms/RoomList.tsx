@@ -15,6 +15,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import utilities from "../ui/utilities.module.css";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import styles from "./RoomList.module.css";
 import { type MyRoom, useRooms } from "./use-rooms.ts";
@@ -68,7 +69,7 @@ function Row({ room, current }: { room: MyRoom; current: boolean }) {
   const content = (
     <>
       <Avatar id={session.roomId} name={name} size={44} />
-      <span className={styles.text}>
+      <span className={utilities.rest}>
         <span className={styles.line}>
           <span className={styles.name}>{name}</span>
           {last && stage === "open" && (

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./BarButton.module.css";
+import { cx } from "./cx.ts";
+import utilities from "./utilities.module.css";
 
 interface Props {
   icon: ReactNode;
@@ -15,7 +17,7 @@ export function BarButton({ icon, lines, end, onClick }: Props) {
   return (
     <button type="button" className={styles.bar} onClick={onClick}>
       {icon}
-      <span className={styles.lines}>{lines}</span>
+      <span className={cx(utilities.lines, styles.lines)}>{lines}</span>
       {end}
     </button>
   );

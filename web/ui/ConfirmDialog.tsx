@@ -5,6 +5,7 @@ import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import styles from "./Dialog.module.css";
 import { ModalDialog } from "./ModalDialog.tsx";
+import utilities from "./utilities.module.css";
 
 interface Props {
   open?: boolean;
@@ -61,7 +62,7 @@ export function ConfirmDialog({
           {content && <div className={styles.description}>{content}</div>}
           {loss && <div className={styles.loss}>{loss}</div>}
         </div>
-        <div className={styles.alertActions}>
+        <div className={cx(utilities.wrap, styles.alertActions)}>
           {cancelText !== false && (
             <Button disabled={busy} onClick={() => onClose()}>
               {cancelText ?? t("cancel")}

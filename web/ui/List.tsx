@@ -33,7 +33,7 @@ export function ListRow(props: RowProps) {
   const content = (
     <>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <span className={styles.text}>
+      <span className={utilities.lines}>
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>
