@@ -25,10 +25,6 @@ export function mentionsReader(message: RoomMessage, reader: Reader): boolean {
 
 /** Ids, ascending, of messages from `from` on that mention the reader. */
 export function mentionsFrom(messages: MessageList, from: number, reader: Reader): number[] {
-  const found: number[] = [];
-  for (let index = indexFrom(messages, from); index < messages.length; index++) {
-    const message = messages[index];
-    if (message && mentionsReader(message, reader)) found.push(message.id);
-  }
-  return found;
+  const later = messages.slice(indexFrom(messages, from));
+  return later.filter((message) => mentionsReader(message, reader)).map(({ id }) => id);
 }

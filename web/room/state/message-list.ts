@@ -58,13 +58,7 @@ export function prependPage(messages: MessageList, page: MessageList): MessageLi
 /** Changes one message. Returns the same list when the message is missing or unchanged. */
 export function changeMessage(messages: MessageList, id: number, change: (message: Message) => Message): MessageList {
   const index = indexFrom(messages, id);
-  const known = messages[index];
-  if (known?.id !== id) return messages;
-  const changed = change(known);
-  if (changed === known) return messages;
-  const list = [...messages];
-  list[index] = changed;
-  return list;
+  return messages[index]?.id === id ? mapMessages(messages, index, index + 1, change) : messages;
 }
 
 /** Changes the messages from index `from` to before `to`. Returns the same list when all stay unchanged. */

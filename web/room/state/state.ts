@@ -121,11 +121,8 @@ export function countUnderLine(state: Counted & Pick<RoomState, "firstUnreadId">
 }
 
 function countAfter({ messages, session, hasOlder }: Counted, from: number): number {
-  let count = 0;
-  for (let index = indexFrom(messages, from + 1); index < messages.length; index++) {
-    const message = messages[index];
-    if (message && isCounted(message, session.memberId)) count++;
-  }
+  const later = messages.slice(indexFrom(messages, from + 1));
+  const count = later.filter((message) => isCounted(message, session.memberId)).length;
   const firstId = messages[0]?.id;
   return hasOlder && firstId !== undefined ? count + Math.max(0, firstId - 1 - from) : count;
 }
@@ -136,11 +133,8 @@ function firstUnread(state: RoomState): number | undefined {
   const from = Math.max(room.me.readUpTo, room.clearedTo);
   const firstId = messages[0]?.id;
   if (hasOlder && firstId !== undefined && firstId > from + 1) return from + 1;
-  for (let index = indexFrom(messages, from + 1); index < messages.length; index++) {
-    const message = messages[index];
-    if (message && isCounted(message, session.memberId)) return message.id;
-  }
-  return undefined;
+  const later = messages.slice(indexFrom(messages, from + 1));
+  return later.find((message) => isCounted(message, session.memberId))?.id;
 }
 
 /** Sets the unread line before the first unread message, or removes it. */
