@@ -1,6 +1,7 @@
 import type { CommandInput, CommandReply } from "@contract/frames/client-frames.ts";
 import type { PushData } from "@contract/frames/server-frames.ts";
 import type { CallParticipantState, CallStateChange } from "@contract/voice-call.ts";
+import { createListeners } from "../lib/listeners.ts";
 import type { Content } from "./codec/content.ts";
 import type { Commands } from "./connection/commands.ts";
 
@@ -37,7 +38,10 @@ export class CallSignaling {
   readonly #options: CallSignalingOptions;
   #address: CallAddress | undefined;
   #events: CallEvents | undefined;
-  readonly #onEnd = new Set<() => void>();
+  readonly #ended = createListeners();
+  /** Adds a listener that runs when the page leaves the room. */
+  readonly onEnd = this.#ended.add;
+  readonly end = this.#ended.notify;
   #opened: Promise<void> = Promise.resolve();
 
   constructor(options: CallSignalingOptions) {
@@ -104,15 +108,5 @@ export class CallSignaling {
         else this.#events?.onSignal({ device: from, memberId, ...opened });
       })
       .catch(() => {});
-  }
-
-  /** Adds a listener that runs when the page leaves the room. */
-  onEnd(listener: () => void): void {
-    this.#onEnd.add(listener);
-  }
-
-  end(): void {
-    for (const listener of this.#onEnd) listener();
-    this.#onEnd.clear();
   }
 }

@@ -4,6 +4,7 @@ import type { Api } from "../../api/api.ts";
 import { apiWithToken } from "../../api/api-with-token.ts";
 import { type RoomStores, roomStores } from "../../device/database.ts";
 import { type Session, seatPrefix } from "../../device/session.ts";
+import { createListeners } from "../../lib/listeners.ts";
 import { retry } from "../../lib/loading/retry.ts";
 import { type Bytes, toBase64url } from "../bytes.ts";
 import { EpochKeys } from "../epoch-keys.ts";
@@ -69,7 +70,8 @@ export class SeatKeys {
   #stored: StoredRoom;
   /** A first key from the server, which may have made it: unused until its code was entered. */
   #offered: { key: Bytes; grants: NonNullable<StoredRoom["grants"]> } | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
+  readonly onChange = this.#listeners.add;
   #saving: Promise<unknown> = Promise.resolve();
   /** A `refresh` that has not begun. */
   #waiting: Promise<RoomKeys> | undefined;
@@ -113,11 +115,6 @@ export class SeatKeys {
 
   get secrets(): LinkSecrets {
     return this.#stored.secrets;
-  }
-
-  onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Fragment of the room link of a key epoch; undefined without its key. */
@@ -273,7 +270,7 @@ export class SeatKeys {
       await this.#store.save(this.#stored);
     });
     await this.#saving;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 
