@@ -1,14 +1,9 @@
 import { type Challenge, solveChallengeWorkers } from "altcha-lib";
+import * as z from "zod/mini";
 
 /** Tells a challenge from null, the answer of a server without captcha. */
 export function isChallenge(value: unknown): value is Challenge {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "parameters" in value &&
-    typeof value.parameters === "object" &&
-    value.parameters !== null
-  );
+  return z.safeParse(z.object({ parameters: z.object({}) }), value).success;
 }
 
 /**
