@@ -171,15 +171,9 @@ async function persist<T>(step: () => Promise<T>, { signal, onStalled, onWake }:
 }
 
 async function pause(ms: number, signal: AbortSignal, onWake: Persistence["onWake"]): Promise<void> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  const stopWaking = onWake(end);
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    await wait(ms, ending.signal).catch(() => {});
-    if (signal.aborted) throw signal.reason;
-  } finally {
-    stopWaking();
-    signal.removeEventListener("abort", end);
-  }
+  let stopWaking = () => {};
+  const woken = new Promise<void>((resolve) => {
+    stopWaking = onWake(resolve);
+  });
+  await Promise.race([wait(ms, signal), woken]).finally(stopWaking);
 }
