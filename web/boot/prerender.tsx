@@ -18,12 +18,6 @@ export interface PrerenderedPage {
   markup: string;
 }
 
-export interface Prerendered {
-  pages: PrerenderedPage[];
-  /** Style sheet with the inline styles of the pages, which the Content Security Policy forbids. */
-  styles: string;
-}
-
 const screens: Record<EntryPage, () => ReactNode> = {
   home: () => <HomeScreen />,
   login: () => (
@@ -34,7 +28,7 @@ const screens: Record<EntryPage, () => ReactNode> = {
   room: () => <ChatWaiting />,
 };
 
-export async function prerenderPages(): Promise<Prerendered> {
+export async function prerenderPages() {
   const pages: PrerenderedPage[] = [];
   const numbers = new Map<string, number>();
   for (const language of languages) {
@@ -47,6 +41,7 @@ export async function prerenderPages(): Promise<Prerendered> {
         markup: inert(withoutStyles(renderMarkup(screen()), numbers)),
       });
   }
+  // Style sheet with the inline styles of the pages, which the Content Security Policy forbids.
   const rules = [...numbers].map(([style, number]) => `#root [data-style="${number}"]{${style}}`);
   return { pages, styles: rules.join("\n") };
 }

@@ -9,15 +9,6 @@ import { withoutPngMetadata } from "./png.ts";
 import { fitInside, type Size } from "./sizes.ts";
 import { withoutWebpMetadata } from "./webp.ts";
 
-export interface PreparedPicture extends Size {
-  file: Blob;
-  name: string;
-  mime: string;
-  /** Small copy of a large picture. */
-  poster?: Blob;
-  blur?: string;
-}
-
 const quality = 0.84;
 const copyQuality = 0.76;
 const perhapsTransparent = /^image\/(png|webp|avif|gif)$/;
@@ -27,7 +18,7 @@ const perhapsTransparent = /^image\/(png|webp|avif|gif)$/;
  * and without location metadata. Returns undefined when the browser cannot read the picture, or its canvas changes the
  * pixels.
  */
-export async function preparePicture(file: File, original: boolean): Promise<PreparedPicture | undefined> {
+export async function preparePicture(file: File, original: boolean) {
   const decoded = await decodePicture(file);
   if (!decoded) return undefined;
   try {

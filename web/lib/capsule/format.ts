@@ -84,21 +84,13 @@ export function* elementsOf(page: string) {
     yield { part, attributes: ofFile, text: bytes };
 }
 
-export interface ReadCapsule {
-  room: CapsuleRoom;
-  messageIds: number[];
-  /** SHA-256 of each file, as hex. */
-  digests: string[];
-}
+export type ReadCapsule = NonNullable<Awaited<ReturnType<typeof readCapsule>>>;
 
 /**
  * Reads what a capsule's root is computed from; undefined for another file. `digest`: SHA-256 of bytes in base64 as hex,
  * after their encryption if there is a key.
  */
-export async function readCapsule(
-  page: string,
-  digest: (base64: string, key?: string) => Promise<string>,
-): Promise<ReadCapsule | undefined> {
+export async function readCapsule(page: string, digest: (base64: string, key?: string) => Promise<string>) {
   let room: CapsuleRoom | undefined;
   const messageIds: number[] = [];
   const inPage = new Map<number, string>();
@@ -112,6 +104,7 @@ export async function readCapsule(
       if (part === "files") named.push(...z.parse(capsuleFiles, JSON.parse(text)));
     }
     if (!room) return undefined;
+    /** SHA-256 of each file, as hex. */
     const digests = room.filesInPage
       ? await Promise.all([...inPage].map(([id, text]) => digest(text, named.find((one) => one.messageId === id)?.key)))
       : named.flatMap(({ sha256 }) => sha256 ?? []);

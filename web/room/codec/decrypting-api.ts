@@ -2,16 +2,10 @@ import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import type { Api } from "../../api/api.ts";
 import { apiWithToken } from "../../api/api-with-token.ts";
 import type { Session } from "../../device/session.ts";
-import { type ImportContent, unsealedImports } from "./import-content.ts";
+import { unsealedImports } from "./import-content.ts";
 
-interface Seat {
-  /** Answers about a sealed room are decrypted. Rejects with an `ApiError`. */
-  api: Api;
-  imports(): Promise<ImportContent>;
-}
-
-/** A seat outside of its live room. */
-export function openDecryptingApi(session: Session): Seat {
+/** A seat outside of its live room. `api`: answers about a sealed room are decrypted. Rejects with an `ApiError`. */
+export function openDecryptingApi(session: Session) {
   const api = apiWithToken(session.token);
   if (!session.sealed) return { api, imports: async () => unsealedImports };
   const content = import("../sealed/sealed-content.ts").then(({ openSealedContent }) =>
