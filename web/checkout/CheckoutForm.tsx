@@ -69,7 +69,7 @@ export function CheckoutForm({ checkout, email, compact, what, submitLabel, note
           <CompanyFields {...checkout.company} hasTaxId={checkout.pricing.tax === undefined} />
         )}
         {agreement && <div className={isPart ? undefined : styles.agreement}>{agreement}</div>}
-        <div className={styles.end}>
+        <div className={cx(utilities.column3, styles.end)}>
           {!isPart && (
             <>
               <ErrorBoundary>

@@ -71,7 +71,7 @@ function Row({ room, current }: { room: MyRoom; current: boolean }) {
       <Avatar id={session.roomId} name={name} size={44} />
       <span className={utilities.rest}>
         <span className={styles.line}>
-          <span className={styles.name}>{name}</span>
+          <span className={cx(utilities.ellipsis, styles.name)}>{name}</span>
           {last && stage === "open" && (
             <time
               className={styles.time}
@@ -85,7 +85,9 @@ function Row({ room, current }: { room: MyRoom; current: boolean }) {
           )}
         </span>
         <span className={styles.line}>
-          <span className={cx(styles.last, unread > 0 && styles.fresh, stage !== "open" && styles.over)}>
+          <span
+            className={cx(utilities.ellipsis, styles.last, unread > 0 && styles.fresh, stage !== "open" && styles.over)}
+          >
             {line ?? chat("empty")}
           </span>
           {unread > 0 && overview?.mentioned && (

@@ -54,7 +54,7 @@ export function ConfirmDialog({
       labelledBy={id}
       describedBy={content || loss ? `${id}-d` : undefined}
     >
-      <div className={styles.question}>
+      <div className={cx(utilities.column2, styles.question)}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>

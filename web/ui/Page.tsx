@@ -6,6 +6,7 @@ import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Page.module.css";
 import { PagePending } from "./PagePending.tsx";
+import utilities from "./utilities.module.css";
 
 interface Props {
   title: string;
@@ -27,11 +28,11 @@ export function Page({ title, onBack, action, children, waiting, fill = "screen"
         <div className={styles.side}>
           {onBack && <IconButton label={t("back")} icon={<ChevronLeft size={24} />} onClick={onBack} />}
         </div>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={cx(utilities.ellipsis, styles.title)}>{title}</h1>
         <div className={cx(styles.side, styles.end)}>{action}</div>
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <div className={styles.content}>{waiting ? <PagePending /> : children}</div>
+        <div className={cx(utilities.column6, styles.content)}>{waiting ? <PagePending /> : children}</div>
       </main>
     </div>
   );
