@@ -53,6 +53,11 @@ export class ApiError extends Error {
   }
 }
 
+/** True if a sealed room refused content as it is under a former key: it may be sent again under the current one. */
+export function isEpochChanged(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.data as { reason?: unknown } | null)?.reason === "epochChanged";
+}
+
 /** True if the request may have taken effect: no answer of the API says what became of it. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && ["timeout", "unsent", "unexpected", "internal"].includes(error.kind);

@@ -1,7 +1,7 @@
 import type { Message } from "@contract/message.ts";
 import type { Content } from "./codec/content.ts";
-import { findLoadedMessage } from "./codec/find-loaded-message.ts";
 import type { Commands } from "./connection/commands.ts";
+import { findLoadedMessage } from "./state/history-window.ts";
 import type { Reacting, StateAccess } from "./types.ts";
 
 /** Reactions of a message as displayed, including own ones that await their ack. */

@@ -1,8 +1,7 @@
 import type { CommandInput } from "@contract/frames/client-frames.ts";
 import * as Limits from "@contract/limits.ts";
-import { ApiError, endsSession } from "../../api/api-error.ts";
+import { ApiError, endsSession, isEpochChanged } from "../../api/api-error.ts";
 import type { Content } from "../codec/content.ts";
-import { isEpochChanged } from "../codec/epoch-changed.ts";
 import type { Commands } from "../connection/commands.ts";
 import { findMessage } from "../state/message-list.ts";
 import type { OutboxItem, RoomState, StateAccess } from "../types.ts";

@@ -2,7 +2,7 @@ import { importedAuthor } from "@contract/imported.ts";
 import { isMentioned } from "@contract/text/mentions.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
 import type { SealedFile } from "../../sealed/sealed-file.ts";
-import { findLoadedMessage } from "../codec/find-loaded-message.ts";
+import { findLoadedMessage } from "../state/history-window.ts";
 import type { Media, MediaItem, OutboxItem, RoomState } from "../types.ts";
 
 export async function encryptItem(codec: RoomCodec, item: OutboxItem, state: RoomState): Promise<OutboxItem> {

@@ -4,9 +4,8 @@ import { getMessagesByIds, listMessages, searchMessages } from "@contract/endpoi
 import { type Me, type Member, me, member } from "@contract/member.ts";
 import { type RoomInfo, roomInfo } from "@contract/room-info.ts";
 import type { Api } from "../../api/api.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { ApiError, isEpochChanged } from "../../api/api-error.ts";
 import type { RoomCodec } from "../../sealed/room-codec.ts";
-import { isEpochChanged } from "../codec/epoch-changed.ts";
 import type { DeviceSearch } from "./device-search.ts";
 import { requestChange, type Sender } from "./request-change.ts";
 

@@ -1,10 +1,16 @@
+import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { RoomState } from "../types.ts";
-import { lastIdOf, type MessageList, prependPage } from "./message-list.ts";
+import { findMessage, lastIdOf, type MessageList, prependPage } from "./message-list.ts";
 import { changed } from "./state.ts";
 
 /** The displayed messages: the history window if one is open, else the newest. */
 export function shownMessages({ historyWindow, messages }: Pick<RoomState, "historyWindow" | "messages">): MessageList {
   return historyWindow?.messages ?? messages;
+}
+
+/** A message in the list or the history window. */
+export function findLoadedMessage({ messages, historyWindow }: RoomState, id: number): RoomMessage | undefined {
+  return findMessage(messages, id) ?? findMessage(historyWindow?.messages ?? [], id);
 }
 
 export function withoutHistoryWindow(state: RoomState): RoomState {
