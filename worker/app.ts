@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { ResultCode } from "./contract/codes.ts";
 import { client } from "./http/client.ts";
 import type { AppEnv } from "./http/context.ts";
 import { refuse } from "./http/handle.ts";
@@ -75,5 +74,5 @@ app.onError((error, c) => {
   if (error instanceof Refused) return refuse(c, error.refusal);
   log("error", "request failed", { method: c.req.method, path: c.req.routePath, ...errorFields(error) });
   countFailure(c);
-  return refuse(c, refusal(ResultCode.internal, "internal"));
+  return refuse(c, refusal("internal"));
 });

@@ -34,7 +34,7 @@ export const defectsOfCalls: readonly DefectRow[] = [
   [
     "a window takes the place of another one",
     "worker/room/rules/voice-call.ts",
-    'throw new Refused(ResultCode.refused, "callInOtherWindow");',
+    'throw new Refused("callInOtherWindow");',
     "return participant;",
   ],
   [

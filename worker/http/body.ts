@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { Refused } from "../lib/result.ts";
 import type { AppContext } from "./context.ts";
@@ -12,17 +11,17 @@ export async function readBody(c: AppContext, maxBytes: number = Limits.bodyMaxB
   if (type === "") return {};
   const isJson = type === "application/json";
   if (!isJson && type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded")
-    throw new Refused(ResultCode.unsupportedType, "unsupportedType");
+    throw new Refused("unsupportedType");
   try {
     if (!isJson) return Object.fromEntries(await readForm(c, maxBytes));
     const text = await readText(c, maxBytes);
     return text === "" ? {} : (JSON.parse(text) as unknown);
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
+    throw error instanceof Refused ? error : new Refused("badParameter", { field: "body" });
   }
 }
 
-const tooLarge = () => new Refused(ResultCode.tooLarge, "tooLarge");
+const tooLarge = () => new Refused("tooLarge");
 
 function checkAnnounced(c: AppContext, maxBytes: number): void {
   if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();

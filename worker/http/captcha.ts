@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { spendCaptcha } from "../directory/captcha.ts";
 import { readSolution } from "../lib/crypto/proof-of-work.ts";
 import { Refused } from "../lib/result.ts";
@@ -21,5 +20,5 @@ export async function checkCaptcha(c: AppContext, answer: string | undefined): P
   if (CAPTCHA === "off") return;
   const solved = answer === undefined ? undefined : await readSolution(keyring, answer);
   const isSpent = solved && (await spendCaptcha(directoryOf(c), solved.id, solved.expiresAt));
-  if (!isSpent) throw new Refused(ResultCode.refused, "captchaFailed");
+  if (!isSpent) throw new Refused("captchaFailed");
 }

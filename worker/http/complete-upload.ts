@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { cleanFileName } from "../contract/text/file-names.ts";
 import { maxBytes, partCount, type UploadedFile } from "../contract/upload.ts";
@@ -30,18 +29,18 @@ export async function completeUpload(place: Place, fileId: string): Promise<Uplo
   if (found.done) return found.done;
   const finished = await finishUpload(bucket, { roomId, fileId, uploadId: found.uploadId }, found);
   if (finished === "parts lost") await act("dropParts", { fileId });
-  if (finished === "parts lost" || finished === "incomplete") throw new Refused(ResultCode.refused, "uploadFailed");
+  if (finished === "parts lost" || finished === "incomplete") throw new Refused("uploadFailed");
   if (typeof finished === "string") {
     await act("abandonUpload", { fileId });
-    if (finished === "too large") throw new Refused(ResultCode.tooLarge, "fileTooLarge");
-    throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
+    if (finished === "too large") throw new Refused("fileTooLarge");
+    throw new Refused("fileTypeRefused");
   }
   if (!found.encrypted && (await isRefused(place, fileId))) {
     await act("abandonUpload", { fileId });
-    throw new Refused(ResultCode.fileRefused, "fileRefused");
+    throw new Refused("fileRefused");
   }
   const { done } = await act("completeUpload", { fileId, ...finished });
-  if (!done) throw new Refused(ResultCode.internal, "internal");
+  if (!done) throw new Refused("internal");
   return done;
 }
 
@@ -86,7 +85,7 @@ export async function storeFile(place: Place, file: File): Promise<{ fileId: str
   for (let part = 1; part <= partCount(size); part++) {
     const from = (part - 1) * Limits.uploadPartBytes;
     const etag = await putPart(bucket, upload, part, file.slice(from, from + Limits.uploadPartBytes));
-    if (etag === undefined) throw new Refused(ResultCode.refused, "uploadFailed");
+    if (etag === undefined) throw new Refused("uploadFailed");
     await act("recordPart", { fileId, part, etag });
   }
   await completeUpload(place, fileId);

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { ResultCode } from "../contract/codes.ts";
 import type { ConsoleSession } from "../contract/endpoints/console.ts";
 import type { ConsoleAccess, Endpoint, EndpointData } from "../contract/endpoints/endpoint.ts";
 import * as OperatorLimits from "../contract/limits/operator.ts";
@@ -50,8 +49,8 @@ export function handleConsole<C extends ConsoleEndpoint>(
 
 async function authenticate(c: AppContext, { method, access }: ConsoleEndpoint): Promise<Operator | undefined> {
   const { OPERATOR_TOKEN, APP_ORIGIN } = c.get("settings");
-  if (OPERATOR_TOKEN === undefined) throw new Refused(ResultCode.notFound, "notFound");
-  const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
+  if (OPERATOR_TOKEN === undefined) throw new Refused("notFound");
+  const forbidden = () => new Refused("forbidden");
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (given !== undefined) {
     // A program has no session, and confirms nothing: whoever holds the token can enrol a passkey.
@@ -67,12 +66,12 @@ async function authenticate(c: AppContext, { method, access }: ConsoleEndpoint):
   const now = Date.now();
   const token = getCookie(c, cookieOf(c).name);
   const found = token === undefined ? undefined : await findSession(directoryOf(c), token, now);
-  if (token === undefined || !found) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  if (token === undefined || !found) throw new Refused("unauthenticated");
   const csrf = csrfOf(token);
   if (method !== "GET" && !equalSecrets(c.req.header("token") ?? "", csrf)) throw forbidden();
   if (!operatorCan(found.role, access)) throw forbidden();
   if (needsConfirmation(access) && found.confirmedAt + OperatorLimits.passkeyConfirmationValidMs <= now)
-    throw new Refused(ResultCode.forbidden, "confirmFirst");
+    throw new Refused("confirmFirst");
   const { id: sessionId, operatorId: id, name, role, endsAt } = found;
   return { sessionId, id, name, session: { id, name, role, csrf, endsAt } };
 }

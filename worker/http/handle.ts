@@ -86,10 +86,10 @@ function authenticate(c: AppContext, endpoint: Endpoint): ParsedCode | undefined
   const token = c.req.header("token");
   if (!token) {
     if (endpoint.access === "anyone or session") return undefined;
-    throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+    throw new Refused("unauthenticated");
   }
   const parsed = readToken(c.get("settings").keyring, token);
-  if (!parsed) throw new Refused(ResultCode.loggedOut, "sessionEnded");
+  if (!parsed) throw new Refused("sessionEnded");
   return parsed;
 }
 
@@ -105,11 +105,11 @@ function decode(schema: z.ZodMiniType, value: unknown): unknown {
   if (!result.success) result = z.safeDecode(schema, withJsonFields(value, result.error.issues) as never);
   if (result.success) return result.data;
   const field = fieldOf(result.error.issues);
-  if (field !== "email") throw new Refused(ResultCode.badRequest, "badParameter", { field });
+  if (field !== "email") throw new Refused("badParameter", { field });
   // The specification has separate messages for a missing and for a malformed email address.
   const given = (value as Record<string, unknown>).email;
   const empty = given === undefined || given === null || (typeof given === "string" && given.trim() === "");
-  throw new Refused(ResultCode.badRequest, empty ? "emailEmpty" : "emailInvalid");
+  throw new Refused(empty ? "emailEmpty" : "emailInvalid", { code: ResultCode.badRequest });
 }
 
 /** Forms, queries and JSON bodies may carry lists and objects as JSON text: replaces that of fields which the schema refused. */

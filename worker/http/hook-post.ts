@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { Refused } from "../lib/result.ts";
@@ -40,13 +39,13 @@ export async function readHookPost(c: AppContext): Promise<z.output<typeof field
       else files.push(value);
     return values;
   };
-  const bad = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
+  const bad = (field: string) => new Refused("badParameter", { field });
   const body = await read().catch((error: unknown) => {
     throw error instanceof Refused ? error : bad("body");
   });
   const eventId = c.req.header("idempotency-key");
   const post = z.safeDecode(fields, (eventId === undefined ? body : { ...Object(body), event_id: eventId }) as never);
   if (!post.success) throw bad(String(post.error.issues[0]?.path[0] ?? "body"));
-  if (files.length > Limits.filesAtOnce) throw new Refused(ResultCode.refused, "tooManyFiles");
+  if (files.length > Limits.filesAtOnce) throw new Refused("tooManyFiles");
   return { ...post.data, files };
 }

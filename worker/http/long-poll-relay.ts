@@ -206,7 +206,7 @@ class Relay {
     const code = sent === ResultCode.forcedLogout ? ResultCode.loggedOut : sent;
     const known = reasons.get(code as ResultCode) ?? "sessionEnded";
     const more = removed ? "removed" : reason === "password" ? "passwordChanged" : reason && "sessionUndone";
-    this.#ending = new Refused(code as ResultCode, more ?? known);
+    this.#ending = new Refused(more ?? known, { code: code as ResultCode });
   }
 
   #close(code: number): void {

@@ -1,5 +1,4 @@
 import { createMiddleware } from "hono/factory";
-import { ResultCode } from "../contract/codes.ts";
 import { getHealth } from "../contract/endpoints/site.ts";
 import { mediaPath } from "../contract/routes/paths.ts";
 import { Refused } from "../lib/result.ts";
@@ -15,7 +14,7 @@ export const mediaHost = createMiddleware<AppEnv>(async (c, next) => {
   const isMediaHost = new URL(c.req.url).host === new URL(MEDIA_ORIGIN).host;
   const isFile = c.req.path.startsWith(`${mediaPath}/`);
   // `/api/health` answers on both origins.
-  if (isMediaHost !== isFile && c.req.path !== getHealth.path) throw new Refused(ResultCode.notFound, "notFound");
+  if (isMediaHost !== isFile && c.req.path !== getHealth.path) throw new Refused("notFound");
   await next();
   if (!isFile) return;
   // Only pages of the app origin may read files.

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import type { Capability } from "../contract/permissions.ts";
 import type { ParsedCode } from "../lib/crypto/codes.ts";
@@ -56,10 +55,10 @@ export async function checkPassword(
   const keyId = keyIdOf(stored);
   if (!keyring.all.some(({ id }) => id === keyId)) {
     log("error", "the key of a room's password has left APP_SECRETS", { room: logName(roomId) });
-    throw new Refused(ResultCode.refused, "passwordKeyGone");
+    throw new Refused("passwordKeyGone");
   }
   const isRight = await hashInQueue(c, roomId, () => verifyPassword(keyring, stored, password));
-  if (!isRight) throw new Refused(ResultCode.refused, "incorrectPassword");
+  if (!isRight) throw new Refused("incorrectPassword");
   if (keyId === keyring.current.id) return {};
   // A full queue does not stop the login: a later one computes the hash.
   const rehashed = await hashInQueue(c, roomId, () => rehashPassword(keyring, stored, password)).catch(() => undefined);

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
 import { type ParsedCode, readLinkCode } from "../lib/crypto/codes.ts";
@@ -32,7 +31,7 @@ export function addressIn(c: AppContext, roomId: string): string {
 /** Room and hash of a link code. Refuses a code with an invalid tag before any Durable Object is called. */
 export function linkOf(c: AppContext, code: string): ParsedCode {
   const link = readLinkCode(c.get("settings").keyring, code);
-  if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (!link) throw new Refused("linkInvalid");
   return link;
 }
 

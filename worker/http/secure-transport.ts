@@ -1,5 +1,4 @@
 import { createMiddleware } from "hono/factory";
-import { ResultCode } from "../contract/codes.ts";
 import { refusal } from "../lib/result.ts";
 import type { AppEnv } from "./context.ts";
 import { refuse } from "./handle.ts";
@@ -16,7 +15,5 @@ export const secureTransport = createMiddleware<AppEnv>(async (c, next) => {
   const { hostname, pathname, search } = new URL(c.req.url);
   if (loopbackHosts.has(hostname)) return next();
   const isPage = (c.req.method === "GET" || c.req.method === "HEAD") && !/^\/api(\/|$)/.test(pathname);
-  return isPage
-    ? c.redirect(APP_ORIGIN + pathname + search, 308)
-    : refuse(c, refusal(ResultCode.forbidden, "forbidden"));
+  return isPage ? c.redirect(APP_ORIGIN + pathname + search, 308) : refuse(c, refusal("forbidden"));
 });

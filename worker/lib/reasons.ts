@@ -1,3 +1,4 @@
+import { ResultCode } from "../contract/codes.ts";
 import type { Language } from "../contract/text/languages.ts";
 import { callReasons } from "./reasons/calls.ts";
 import { consoleReasons } from "./reasons/console.ts";
@@ -22,6 +23,33 @@ const texts = {
 };
 
 export type Reason = keyof typeof texts;
+
+/** Reasons by their result code; that of all others is `ResultCode.refused`. */
+const reasonsByCode: Partial<Record<keyof typeof ResultCode, readonly Reason[]>> = {
+  loggedOut: ["sessionEnded", "passwordChanged", "sessionUndone"],
+  seatReset: ["seatReset", "removed"],
+  roomExpired: ["roomExpired"],
+  linkInvalid: ["linkInvalid"],
+  roomDisabled: ["roomDisabled"],
+  roomPurged: ["roomPurged"],
+  paymentInvalid: ["orderInvalid"],
+  fileRefused: ["fileRefused"],
+  badRequest: ["badParameter", "couponPercent"],
+  unauthenticated: ["unauthenticated"],
+  forbidden: ["forbidden", "ownersDevice", "passkeyRefused", "confirmFirst", "mediaLinkEnded"],
+  notFound: ["notFound", "knockEnded", "orderUnknown", "unknownHere"],
+  methodNotAllowed: ["methodNotAllowed"],
+  tooLarge: ["fileTooLarge", "tooLarge"],
+  unsupportedType: ["fileTypeRefused", "unsupportedType"],
+  internal: ["internal"],
+};
+const codes = new Map(
+  Object.entries(reasonsByCode).flatMap(([code, reasons]) =>
+    reasons.map((reason) => [reason, ResultCode[code as keyof typeof ResultCode]]),
+  ),
+);
+
+export const resultCode = (reason: Reason): ResultCode => codes.get(reason) ?? ResultCode.refused;
 
 const column: Record<Language, 0 | 1 | 2> = { en: 0, "zh-cn": 1, "zh-tw": 2 };
 

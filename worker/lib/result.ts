@@ -1,5 +1,5 @@
 import { ResultCode } from "../contract/codes.ts";
-import type { Reason } from "./reasons.ts";
+import { type Reason, resultCode } from "./reasons.ts";
 
 /** Outcome of a call of a room: a value, because exceptions lose their type between Durable Object and worker. */
 export type Result<T> = { ok: true; value: T } | Refusal;
@@ -18,7 +18,8 @@ export interface Refusal {
   data?: object;
 }
 
-type Details = Pick<Refusal, "field" | "detail" | "retryAfterSeconds" | "data">;
+/** `code`: in place of the one of the reason. */
+type Details = Partial<Pick<Refusal, "code" | "field" | "detail" | "retryAfterSeconds" | "data">>;
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
@@ -27,16 +28,16 @@ export function ok<T>(value: T): Result<T> {
 /** The value of a room's answer. Throws its refusal. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw new Refused(result.code, result.reason, result);
+  throw new Refused(result.reason, result);
 }
 
-export function refusal(code: ResultCode, reason: Reason, more: Details = {}): Refusal {
-  return { ok: false, code, reason, ...more };
+export function refusal(reason: Reason, more: Details = {}): Refusal {
+  return { ok: false, code: resultCode(reason), reason, ...more };
 }
 
 /** Refusal of a caller who has to wait. */
 export function tooMany(waitMs: number, reason: Reason = "tooMany"): Refused {
-  return new Refused(ResultCode.tooMany, reason, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  return new Refused(reason, { code: ResultCode.tooMany, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
 /** Refuses while there is time to wait. */
@@ -48,8 +49,9 @@ export function checkWait(waitMs: number, reason?: Reason): void {
 export class Refused extends Error {
   readonly refusal: Refusal;
 
-  constructor(code: ResultCode, reason: Reason, more: Details = {}) {
-    super(`${code} ${reason}`);
-    this.refusal = refusal(code, reason, more);
+  constructor(reason: Reason, more: Details = {}) {
+    const refused = refusal(reason, more);
+    super(`${refused.code} ${reason}`);
+    this.refusal = refused;
   }
 }

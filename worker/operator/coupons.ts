@@ -1,5 +1,4 @@
 import { customAlphabet } from "nanoid";
-import { ResultCode } from "../contract/codes.ts";
 import type { couponEndpoints, OperatorCoupon } from "../contract/endpoints/console/coupons.ts";
 import type { EndpointBody } from "../contract/endpoints/endpoint.ts";
 import { couponCode } from "../contract/order.ts";
@@ -17,8 +16,8 @@ type CouponTerms = EndpointBody<typeof couponEndpoints.createCoupon>;
 export async function createCoupon(services: OrderServices, terms: CouponTerms): Promise<OperatorCoupon> {
   const now = Date.now();
   const { kind, value, minAmount = 0, startsAt = now, endsAt = null, totalLimit = null, emailLimit = null } = terms;
-  const wrong = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
-  if (kind === "percent" && value > 100) throw new Refused(ResultCode.badRequest, "couponPercent");
+  const wrong = (field: string) => new Refused("badParameter", { field });
+  if (kind === "percent" && value > 100) throw new Refused("couponPercent");
   if (endsAt !== null && endsAt <= Math.max(startsAt, now)) throw wrong("ends_at");
   const code = couponCode(terms.code ?? newCouponCode());
   const currency = currencyOffered(services.settings, terms.currency);
@@ -35,7 +34,7 @@ export async function createCoupon(services: OrderServices, terms: CouponTerms):
     createdAt: now,
     pausedAt: null,
   };
-  if (!(await insertCoupon(services.directory, row))) throw new Refused(ResultCode.refused, "couponExists");
+  if (!(await insertCoupon(services.directory, row))) throw new Refused("couponExists");
   return { ...row, used: 0 };
 }
 
@@ -43,6 +42,6 @@ export async function pauseCoupon({ directory }: OrderServices, typed: string, o
   const code = couponCode(typed);
   await setPaused(directory, code, on ? Date.now() : null);
   const coupon = await findCoupon(directory, code);
-  if (!coupon) throw new Refused(ResultCode.notFound, "unknownHere");
+  if (!coupon) throw new Refused("unknownHere");
   return coupon;
 }

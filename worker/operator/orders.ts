@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { type OperatorOrder, type SentEmail, sentEmails } from "../contract/endpoints/console/orders.ts";
 import { queueEmail } from "../directory/mail.ts";
 import { findOrderByNumber } from "../directory/orders.ts";
@@ -25,7 +24,7 @@ export function presentForOperator(order: OrderRow): OperatorOrder {
 async function find(services: OrderServices, typed: string): Promise<OrderRow> {
   const number = orderNumber(typed);
   const order = /^\w{8}$/.test(number) ? await findOrderByNumber(services.directory, number) : undefined;
-  if (!order || (typed !== number && typed !== order.reference)) throw new Refused(ResultCode.notFound, "orderUnknown");
+  if (!order || (typed !== number && typed !== order.reference)) throw new Refused("orderUnknown");
   return order;
 }
 
@@ -40,9 +39,8 @@ export async function refundOrder(services: OrderServices, number: string): Prom
   const { id } = await find(services, number);
   const order = await findSettled(services, id);
   const refunded = order.status === "refunded" ? order : await refundByOperator(services, order);
-  if (!refunded) throw new Refused(ResultCode.refused, "orderNotPaid");
-  if (refunded.refundFailedAt !== null)
-    throw new Refused(ResultCode.refused, "refundRefused", { detail: refunded.refundError ?? "" });
+  if (!refunded) throw new Refused("orderNotPaid");
+  if (refunded.refundFailedAt !== null) throw new Refused("refundRefused", { detail: refunded.refundError ?? "" });
   return presentForOperator(refunded);
 }
 
@@ -56,7 +54,7 @@ export async function resendEmail(
   const hasLink = boughtLinkCode(services.settings.keyring, order) !== undefined && order.fulfilledAt !== null;
   const link = hasLink && !receiptOnly ? await deliveryEmail(services, order, true) : undefined;
   const email = link ?? (await receipt(services, order, true));
-  if (!email) throw new Refused(ResultCode.refused, "nothingToSend");
+  if (!email) throw new Refused("nothingToSend");
   // A new id, so that the mail service does not drop the email as a repetition.
   const id = `${email.id}:${newSecretId()}`;
   await queueEmail(services.directory, { ...email, id, roomId: order.roomId }, Date.now());

@@ -30,6 +30,6 @@ export async function disableRoom(services: OrderServices, room: string, on: boo
 
 export async function requireRoom(services: OrderServices, room: string) {
   const listed = await findRoom(services.directory, roomIdOf(room));
-  if (!listed) throw new Refused(ResultCode.notFound, "unknownHere");
+  if (!listed) throw new Refused("unknownHere");
   return listed;
 }

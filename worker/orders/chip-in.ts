@@ -42,7 +42,7 @@ export async function makeGoal(
   room: RoomForSale,
   { days, within, currency: chosen }: GoalRequest,
 ): Promise<void> {
-  if (room.state !== "normal") throw new Refused(ResultCode.roomExpired, "roomExpired");
+  if (room.state !== "normal") throw new Refused("roomExpired");
   const { roomId, seats: basisSeats, endsAt: basisEndsAt } = room;
   const currency = currencyOffered(services.settings, chosen);
   const wanted = { kind: "time", roomId, email: "", seats: 0, days, currency } as const;
@@ -55,7 +55,7 @@ export async function makeGoal(
     ...{ currency, basisSeats, basisEndsAt, createdAt: now, checkedAt: now, appliedAt: null, doneAt: null },
     endsAt: Math.min(now + within * Limits.dayMs, basisEndsAt),
   });
-  if (!isNew) throw new Refused(ResultCode.refused, "goalOpen");
+  if (!isNew) throw new Refused("goalOpen");
   await showGoal(services, roomId);
 }
 
@@ -68,7 +68,7 @@ export async function placeContribution(
   const goal = await findGoal(services.directory, goalId);
   const { roomId } = room;
   if (goal?.roomId !== roomId || hasEnded(goal, room) || (await givenAt(services, goal)) !== undefined)
-    throw new Refused(ResultCode.refused, "goalChanged");
+    throw new Refused("goalChanged");
   if (amount % currencyOf(goal.currency).step !== 0) throw badFieldRefusal("amount");
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
@@ -86,7 +86,7 @@ function hasEnded(goal: GoalRow, room: RoomForSale): boolean {
 /** Calls off the room's open goal. Refuses if there is none. */
 export async function cancelGoal(services: OrderServices, roomId: string): Promise<void> {
   const goal = await openGoalOf(services.directory, roomId);
-  if (!goal) throw new Refused(ResultCode.refused, "noGoal");
+  if (!goal) throw new Refused("noGoal");
   await close(services, goal, "cancelled");
 }
 

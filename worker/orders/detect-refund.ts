@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { methodOf } from "../contract/payment-methods.ts";
 import { leaveGoal } from "../directory/goals.ts";
@@ -61,9 +60,9 @@ export async function refundByOperator(services: OrderServices, order: OrderRow)
   if (order.status !== "paid" || (order.fulfilledAt === null && order.refundFailedAt === null)) return undefined;
   const { refundDays } = methodOf(order.method);
   if (refundDays !== undefined && (order.paidAt ?? 0) + refundDays * Limits.dayMs < Date.now())
-    throw new Refused(ResultCode.refused, "refundTooLate", { detail: String(refundDays) });
+    throw new Refused("refundTooLate", { detail: String(refundDays) });
   const session = await sessionOf(services, order);
-  if (session?.dispute === "open") throw new Refused(ResultCode.refused, "orderDisputed");
+  if (session?.dispute === "open") throw new Refused("orderDisputed");
   await retryRefund(services.directory, order.id, Date.now());
   return await continueRefund(services, await reread(services, order), true);
 }

@@ -86,7 +86,7 @@ async function paymentFor(
 
 async function wasApplied(services: OrderServices, { id, roomId }: OrderRow): Promise<Result<null>> {
   const appliedAt = await services.room(roomId).appliedAt(id);
-  return appliedAt === undefined ? refusal(ResultCode.roomPurged, "roomPurged") : ok(null);
+  return appliedAt === undefined ? refusal("roomPurged") : ok(null);
 }
 
 async function paidOrder(services: OrderServices, order: OrderRow): Promise<PaidOrder> {

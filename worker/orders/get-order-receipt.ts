@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import type { Company } from "../contract/company.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderReceipt } from "../contract/order-receipt.ts";
@@ -38,7 +37,7 @@ export async function getOrderReceipt(services: OrderServices, key: string, lang
 /** Names the company that a paid order is for; only for the holder of the order's id. */
 export async function nameCompany(services: OrderServices, orderId: string, company: Company): Promise<void> {
   const order = await findPaid(services, orderId);
-  if (!(await canName(services, order))) throw new Refused(ResultCode.refused, "companyTooLate");
+  if (!(await canName(services, order))) throw new Refused("companyTooLate");
   await recordCompany(services.directory, order, company);
 }
 
@@ -49,8 +48,8 @@ async function canName({ directory }: OrderServices, { paidAt, roomId }: PaidOrd
 
 async function findPaid(services: OrderServices, orderId: string): Promise<PaidOrderRow> {
   const { order, isPublic } = await settledOrder(services, orderId);
-  if (isPublic) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
-  if (!isPaid(order)) throw new Refused(ResultCode.refused, "noReceiptYet");
+  if (isPublic) throw new Refused("orderInvalid");
+  if (!isPaid(order)) throw new Refused("noReceiptYet");
   return order;
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { couponCode, type OrderKind, type QuoteRequest } from "../contract/order.ts";
 import { type Price, type PriceTable, priceOf } from "../contract/prices.ts";
@@ -66,7 +65,7 @@ function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer, settings: 
 }
 
 export function badFieldRefusal(field: string): Refused {
-  return new Refused(ResultCode.badRequest, "badParameter", { field });
+  return new Refused("badParameter", { field });
 }
 
 export function exceedsSeats(room: RoomForSale | undefined, more: number): boolean {
@@ -89,7 +88,7 @@ export async function offerRequested(
 
 /** Refusal of a coupon that is unknown or used up, or that would not lower the price. */
 export function refusedCoupon({ useless }: Offer): Refused {
-  return new Refused(ResultCode.refused, useless ? "couponUseless" : "couponInvalid");
+  return new Refused(useless ? "couponUseless" : "couponInvalid");
 }
 
 /** Price of a purchase, for quotes, coupon checks and orders. Ignores a coupon that cannot be used. */

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import type { Company } from "../contract/company.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import * as Limits from "../contract/limits.ts";
@@ -71,8 +70,7 @@ export async function placeRequested(
   const offered = await offerRequested(services, request, buyer, countGuess);
   const { wanted, price, coupon } = offered;
   if (request.coupon && !coupon) throw refusedCoupon(offered);
-  if (request.amount !== undefined && price.amount > request.amount)
-    throw new Refused(ResultCode.refused, "priceChanged");
+  if (request.amount !== undefined && price.amount > request.amount) throw new Refused("priceChanged");
   const { room: basis, byOwner, reopens } = buyer;
   const sealed = buyer.sealed ?? (request.kind === "create" && request.sealed);
   const roomId = basis?.roomId ?? newRoomId(reopens ? jurisdictionOf(reopens) : jurisdictionIn(request));
@@ -92,10 +90,10 @@ const jurisdictionIn = (request: OrderRequest) => (request.kind === "create" ? r
 export async function placeOrder(services: OrderServices, wanted: OrderToPlace): Promise<OrderRow> {
   const order = freeze(services, wanted, Date.now());
   const methods = methodsFor(services.settings, order.currency).filter((method) => isPayableBy(order.kind, method));
-  if (order.amount > 0 && !methods.includes(order.method)) throw new Refused(ResultCode.refused, "methodRefused");
+  if (order.amount > 0 && !methods.includes(order.method)) throw new Refused("methodRefused");
   if (order.goalId !== null) {
     const isInserted = await insertContribution(services.directory, order);
-    if (!isInserted) throw new Refused(ResultCode.refused, "goalChanged");
+    if (!isInserted) throw new Refused("goalChanged");
     return await openPaymentPage(services, order);
   }
   const use = couponClaimOf(services, order, { amount: wanted.coupon?.amount ?? 0 });
@@ -103,7 +101,7 @@ export async function placeOrder(services: OrderServices, wanted: OrderToPlace):
     const replaced = await findReplacement(services.directory, wanted.recreatedFrom?.id ?? "");
     if (replaced) return replaced;
     // Another order took the last use of the coupon.
-    throw new Refused(ResultCode.refused, "couponInvalid");
+    throw new Refused("couponInvalid");
   }
   await holdSeats(services, order, wanted);
   if (order.amount === 0) return await settle(services, order);
@@ -213,7 +211,7 @@ async function openPaymentPage(services: OrderServices, order: OrderRow): Promis
     alertOperator(what && !ofBuyer ? alerts[what] : "no payment page could be opened", order, error);
     await endUnpaid(services, order, "cancelled");
     const field = ofBuyer ? { data: { field: what } } : {};
-    throw new Refused(ResultCode.refused, what ? refusals[what] : "creationFailed", field);
+    throw new Refused(what ? refusals[what] : "creationFailed", field);
   }
   return await reread(services, order);
 }

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { ResultCode } from "../contract/codes.ts";
 import { inCurrency, type PriceTable } from "../contract/prices.ts";
 import { newestVersion } from "../directory/console/setting-versions.ts";
 import type { Directory } from "../directory/directory.ts";
@@ -26,8 +25,7 @@ export function offeredCurrencies({ PRICES, CURRENCY }: SettingsOfPrices): strin
 
 /** The chosen currency, or the first one; refuses one without prices. */
 export function currencyOffered(settings: SettingsOfPrices, chosen = settings.CURRENCY): string {
-  if (!offeredCurrencies(settings).includes(chosen))
-    throw new Refused(ResultCode.badRequest, "badParameter", { field: "currency" });
+  if (!offeredCurrencies(settings).includes(chosen)) throw new Refused("badParameter", { field: "currency" });
   return chosen;
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { findReplacement } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { Refused, unwrap } from "../lib/result.ts";
@@ -20,16 +19,16 @@ export async function recreateOrder(
   isOwnerOf: (roomId: string) => Promise<boolean>,
 ): Promise<OrderRow> {
   const found = await findSettled(services, orderId);
-  if (!boughtNothing(found)) throw new Refused(ResultCode.refused, "orderNotPending");
+  if (!boughtNothing(found)) throw new Refused("orderNotPending");
   const last = await latestReplacement(services, found);
   if (!boughtNothing(last)) return last;
 
   // The goal's page shows what is missing now.
-  if (last.kind === "chip_in") throw new Refused(ResultCode.refused, "orderNotPending");
+  if (last.kind === "chip_in") throw new Refused("orderNotPending");
   const { kind, roomId, email, seats, days, method, coupon } = last;
   const room = kind === "create" ? undefined : unwrap(await services.room(roomId).ask("roomForSale", {}));
   if (kind === "seats" && exceedsSeats(room, seats)) throw badFieldRefusal("seats");
-  if (kind === "join" && !room?.paidJoinOn) throw new Refused(ResultCode.refused, "paidJoinOff");
+  if (kind === "join" && !room?.paidJoinOn) throw new Refused("paidJoinOff");
   const isOffered = offeredCurrencies(services.settings).includes(last.currency);
   const currency = isOffered ? last.currency : services.settings.CURRENCY;
   const content = { kind, roomId, email, seats, days, method, currency };

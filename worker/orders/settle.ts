@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import * as Limits from "../contract/limits.ts";
 import { methodOf } from "../contract/payment-methods.ts";
 import { queueEmail } from "../directory/mail.ts";
@@ -106,7 +105,7 @@ export async function endUnpaid(
 /** The order, brought up to date with what the payment service knows. Throws when the service cannot be asked. */
 export async function findSettled(services: OrderServices, orderId: string): Promise<OrderRow> {
   const order = await findOrder(services.directory, orderId);
-  if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
+  if (!order) throw new Refused("orderInvalid");
   return await settle(services, order);
 }
 
@@ -120,7 +119,7 @@ export async function settledOrder(
 ): Promise<{ order: OrderRow; isPublic: boolean }> {
   const own = await findOrder(services.directory, key);
   const order = own ?? (await findOrderByReference(services.directory, key));
-  if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
+  if (!order) throw new Refused("orderInvalid");
   const isPublic = own === undefined;
   try {
     return { order: await settle(services, order), isPublic };
@@ -134,6 +133,6 @@ export async function settledOrder(
 export async function cancelOrder(services: OrderServices, orderId: string): Promise<OrderRow> {
   const found = await findSettled(services, orderId);
   const closed = found.status === "pending" ? await closeOrder(services, found, "cancelled") : found;
-  if (closed.status !== "cancelled") throw new Refused(ResultCode.refused, "orderNotPending");
+  if (closed.status !== "cancelled") throw new Refused("orderNotPending");
   return closed;
 }

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { CloseCode, ResultCode } from "../contract/codes.ts";
+import { CloseCode } from "../contract/codes.ts";
 import { ok, type Result, refusal } from "../lib/result.ts";
 import { fromPositionalArguments } from "../lib/room-rpc-compat.ts";
 import { type ActionInput, type ActionName, type ActionReply, actions } from "./actions/actions.ts";
@@ -17,7 +17,7 @@ import { holdsRoom, migrate } from "./tables/migrate.ts";
 import { purgedOrderAppliedAt, wasPurged } from "./tables/purged-orders.ts";
 import type { Action, SystemVerb } from "./verb.ts";
 
-const purged = refusal(ResultCode.roomPurged, "roomPurged");
+const purged = refusal("roomPurged");
 
 /** One chat room as a Durable Object. The class only hosts: rules are in the verbs, SQL is in the tables. */
 export abstract class Room extends DurableObject {
@@ -90,7 +90,7 @@ export abstract class Room extends DurableObject {
     linkHash: string,
     input: ActionInput<Name>,
   ): Result<ActionReply<Name>> {
-    if (!this.#exists) return refusal(ResultCode.notFound, "notFound");
+    if (!this.#exists) return refusal("notFound");
     const action = actions[name] as Action<ActionInput<Name>, ActionReply<Name>>;
     return this.#room.transactions.ask((tables, now) => action.run(hookContext(tables, linkHash, now), input));
   }
@@ -101,7 +101,7 @@ export abstract class Room extends DurableObject {
     const caller = verb.lookupBy?.(input);
     const limited = caller === undefined ? undefined : this.#room.limit("linkLookup", caller);
     if (limited) return limited;
-    if (!this.#exists) return verb.byHook ? refusal(ResultCode.notFound, "notFound") : purged;
+    if (!this.#exists) return verb.byHook ? refusal("notFound") : purged;
     return this.#room.transactions.ask((tables, now) => {
       if (!verb.byHook) checkNotPurged(tables, now);
       return verb.run(tables, input, now);

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { consoleEndpoints } from "../contract/endpoints/console.ts";
 import { listActions } from "../directory/console/audit.ts";
 import {
@@ -89,7 +88,7 @@ handleConsole(operatorConsole, consoleEndpoints.changeRole, async ({ c, operator
   const { name: object } = await colleague(c, operator, params.id);
   const action = { operator, action: "change-role", object, detail: role } as const;
   await audited(directory, action, async () => {
-    if (!(await setRole(directory, operator.id, params.id, role))) throw new Refused(ResultCode.forbidden, "forbidden");
+    if (!(await setRole(directory, operator.id, params.id, role))) throw new Refused("forbidden");
   });
   return {};
 });
@@ -98,17 +97,16 @@ handleConsole(operatorConsole, consoleEndpoints.removeOperator, async ({ c, oper
   const directory = directoryOf(c);
   const { name: object } = await colleague(c, operator, params.id);
   await audited(directory, { operator, action: "remove", object }, async () => {
-    if (!(await removeOperator(directory, operator.id, params.id, Date.now())))
-      throw new Refused(ResultCode.forbidden, "forbidden");
+    if (!(await removeOperator(directory, operator.id, params.id, Date.now()))) throw new Refused("forbidden");
   });
   return {};
 });
 
 /** Another operator: administrators cannot change themselves, so that one always remains. */
 async function colleague(c: AppContext, operator: Operator, id: string) {
-  if (id === operator.id) throw new Refused(ResultCode.refused, "notYourself");
+  if (id === operator.id) throw new Refused("notYourself");
   const found = await findOperator(directoryOf(c), id);
-  if (!found) throw new Refused(ResultCode.notFound, "notFound");
+  if (!found) throw new Refused("notFound");
   return found;
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { addVisit } from "../directory/visits.ts";
 import { checkCaptcha } from "../http/captcha.ts";
@@ -34,7 +33,7 @@ handle(contact, endpoints.countVisit, async ({ c, body }) => {
 
 handle(contact, endpoints.sendFeedback, async ({ c, body }) => {
   const content = cleanText(body.content);
-  if (content.trim() === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "content" });
+  if (content.trim() === "") throw new Refused("badParameter", { field: "content" });
   await countAttempt(c, "feedback");
   await checkCaptcha(c, body.captcha);
   const feedback = { type: body.type, content, contact: cleanText(body.contact ?? "").trim() };

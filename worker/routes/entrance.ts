@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import type { Directory } from "../directory/directory.ts";
 import { findOrder, forgetOwnerLink } from "../directory/orders.ts";
@@ -95,7 +94,7 @@ handle(entrance, endpoints.logIn, async ({ c, body }) => {
   const needed = unwrap(begun);
   if ("workLevel" in needed) throw await needsProofOfWork(c, { roomId: link.roomId, level: needed.workLevel });
   const { passwordHash } = needed;
-  if (passwordHash !== null && work && !(await work.spend())) throw new Refused(ResultCode.refused, "captchaFailed");
+  if (passwordHash !== null && work && !(await work.spend())) throw new Refused("captchaFailed");
   // A login without a password is counted by network: otherwise a stolen link could use up the buyer's own logins.
   if (passwordHash === null) await countAttempt(c, "seatLogin", `${link.hash} ${attempt.address}`);
   const checked = passwordHash === null ? {} : await checkPassword(c, link.roomId, passwordHash, body.password ?? "");
@@ -162,7 +161,7 @@ async function orderOf(directory: Directory, roomId: string): Promise<OrderRow |
 async function needsProofOfWork(c: AppContext, work: LoginProofOfWork): Promise<Refused> {
   takeFromBucket(c, "captcha");
   const challenge = await newChallenge(c.get("settings").keyring, work);
-  return new Refused(ResultCode.refused, "workNeeded", { data: { challenge } });
+  return new Refused("workNeeded", { data: { challenge } });
 }
 
 handle(entrance, endpoints.logOut, ({ c, session }) => act(c, session, "logOut", undefined));

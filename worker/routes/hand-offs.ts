@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import {
   endHandOff,
@@ -19,7 +18,7 @@ import { Refused, tooMany } from "../lib/result.ts";
 /** The mailbox between two devices. The server sees digests and encrypted messages, and knows of no room. */
 export const handOffs = createRoutes();
 
-const invalid = () => new Refused(ResultCode.linkInvalid, "linkInvalid");
+const invalid = () => new Refused("linkInvalid");
 
 handle(handOffs, endpoints.makeHandOff, async ({ c }) => {
   await countAttempt(c, "handOff");

@@ -58,7 +58,7 @@ const forms = new InFlightLimit(Limits.hookBodyMaxBytes);
 
 function unknownHook(c: AppContext): Refused {
   takeFromBucket(c, "unknownHook");
-  return new Refused(ResultCode.notFound, "notFound");
+  return new Refused("notFound");
 }
 
 async function post(c: AppContext, room: RoomStub, link: ParsedCode): Promise<Posted> {

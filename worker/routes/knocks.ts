@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
@@ -53,7 +52,7 @@ handle(knocks, endpoints.enterByKnock, async ({ c, body }) => {
 /** Room and hash of a knock's token. Refuses a token with an invalid tag before any Durable Object is called. */
 function knockOf(c: AppContext, token: string): ParsedCode {
   const knock = readKnockToken(c.get("settings").keyring, token);
-  if (!knock) throw new Refused(ResultCode.notFound, "knockEnded");
+  if (!knock) throw new Refused("knockEnded");
   takeFromBucket(c, "knock", knock.hash);
   return knock;
 }

@@ -13,10 +13,10 @@ media.get(`${mediaPath}/:fileId`, async (c) => {
   const query = new URL(c.req.url).searchParams;
   const now = Date.now();
   const file = readMediaLink(c.get("settings").keyring, c.req.param("fileId"), query, now);
-  if (!file) throw new Refused(ResultCode.forbidden, "mediaLinkEnded");
+  if (!file) throw new Refused("mediaLinkEnded");
   const { method, headers } = c.req.raw;
   const asked = { method, headers, download: query.has(mediaDownloadParameter) };
   const answer = await serveMedia(mediaBucket(c.env, file.roomId), file, asked, Math.floor((file.endsAt - now) / 1000));
-  if (!answer) throw new Refused(ResultCode.notFound, "fileMissing");
+  if (!answer) throw new Refused("fileMissing", { code: ResultCode.notFound });
   return answer;
 });

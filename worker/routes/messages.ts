@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { type Message, MessageKind } from "../contract/message.ts";
 import { noticesKnownTo } from "../http/client-notices.ts";
@@ -35,7 +34,7 @@ handle(messages, endpoints.endPoll, ({ c, session, params }) =>
 /** The room runs the speech model once per message for all members: see room/runtime/transcriber.ts. */
 handle(messages, endpoints.transcribeMessage, async ({ c, session, params }) => {
   const transcript = unwrap(await roomOf(c, session.roomId).transcribe(session.hash, messageIdIn(params)));
-  if (transcript === "") throw new Refused(ResultCode.refused, "noTextRecognized");
+  if (transcript === "") throw new Refused("noTextRecognized");
   return { transcript };
 });
 
@@ -51,5 +50,5 @@ function knownPage<M extends Pick<Message, "kind">, P extends { messages: M[] }>
 
 function messageIdIn({ messageId }: { messageId: string }): number {
   if (/^[1-9]\d{0,14}$/.test(messageId)) return Number(messageId);
-  throw new Refused(ResultCode.badRequest, "badParameter", { field: "id" });
+  throw new Refused("badParameter", { field: "id" });
 }

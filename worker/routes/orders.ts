@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import type { OrderKind, QuoteRequest } from "../contract/order.ts";
@@ -64,9 +63,9 @@ handle(orders, endpoints.placeOrder, async ({ c, body, session }) => {
   await countAttempt(c, "order");
   const reopens = body.kind === "create" && body.reopens === true;
   if (body.kind === "create" && body.sealed && c.get("settings").SEALED_ROOMS === "off")
-    throw new Refused(ResultCode.refused, "sealedNotOffered");
+    throw new Refused("sealedNotOffered");
   if (body.kind === "create" && body.jurisdiction && !offeredJurisdictions(c.env).includes(body.jurisdiction))
-    throw new Refused(ResultCode.badRequest, "badParameter", { field: "jurisdiction" });
+    throw new Refused("badParameter", { field: "jurisdiction" });
   if ((body.kind === "create" && !reopens) || body.kind === "join") await checkCaptcha(c, body.captcha);
   const buyer = reopens ? await reopenerOf(c, session) : await buyerOf(c, body, session);
   const services = orderServicesOf(c);
@@ -101,7 +100,7 @@ handle(orders, endpoints.nameCompany, async ({ c, params, body }) => {
 handle(orders, endpoints.getPayment, async ({ c, params }) => {
   takeFromBucket(c, "orderLookup");
   const order = await findOrderBySession(directoryOf(c), params.sessionId);
-  if (!order) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
+  if (!order) throw new Refused("orderInvalid");
   return presentPublicly(order);
 });
 
@@ -141,17 +140,17 @@ async function buyerOf(
 ): Promise<Buyer> {
   if (kind === "create") return { room: undefined };
   if (kind !== "join") {
-    if (!session) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+    if (!session) throw new Refused("unauthenticated");
     return await act(c, session, "getBuyer", undefined);
   }
-  if (code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
+  if (code === undefined) throw new Refused("badParameter", { field: codeField });
   const link = linkOf(c, code);
   return { room: unwrap(await roomOf(c, link.roomId).ask("roomOfPaidLink", { linkHash: link.hash })) };
 }
 
 /** The owner who orders a successor of the session's room. */
 async function reopenerOf(c: AppContext, session: ParsedCode | undefined): Promise<Buyer> {
-  if (!session) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  if (!session) throw new Refused("unauthenticated");
   const { ownerId, sealed } = await act(c, session, "getReopening", undefined);
   return { room: undefined, reopens: reopenedBy(session.roomId, ownerId), sealed };
 }

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
@@ -15,7 +14,7 @@ handle(push, endpoints.getPushKey, async ({ c, session }) => {
 
 handle(push, endpoints.subscribeToPush, ({ c, session, body }) => {
   const { vapid, PUSH_HOSTS } = c.get("settings");
-  if (!vapid || !isPushService(body.endpoint, PUSH_HOSTS)) throw new Refused(ResultCode.refused, "pushUnavailable");
+  if (!vapid || !isPushService(body.endpoint, PUSH_HOSTS)) throw new Refused("pushUnavailable");
   return act(c, session, "subscribeToPush", body);
 });
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { jurisdictionOf } from "../contract/jurisdictions.ts";
 import { checkCaptcha } from "../http/captcha.ts";
@@ -18,7 +17,7 @@ export const reports = createRoutes();
 
 handle(reports, endpoints.report, async ({ c, session, body }) => {
   const { id: eventId, reason, text = "", email = "", ...handedOver } = body;
-  if (reason === "other" && text === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "text" });
+  if (reason === "other" && text === "") throw new Refused("badParameter", { field: "text" });
   const { roomId } = session;
   const { id: memberId } = await act(c, session, "getMe", undefined);
   await countAttempt(c, "report", `${roomId}:${memberId}`);
@@ -40,7 +39,7 @@ handle(reports, endpoints.reportLink, async ({ c, body: { link, reason, text, em
   const place = roomId === undefined ? undefined : jurisdictionOf(roomId);
   // The room may be in a jurisdiction that this installation does not have.
   if (roomId === undefined || (place && !offeredJurisdictions(c.env).includes(place)))
-    throw new Refused(ResultCode.badRequest, "badParameter", { field: "link" });
+    throw new Refused("badParameter", { field: "link" });
   await countAttempt(c, "linkReport");
   await checkCaptcha(c, captcha);
   await receiveReport(directoryOf(c), mediaBucket(c.env, roomId), {

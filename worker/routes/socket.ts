@@ -25,14 +25,13 @@ socket.get(socketPath, (c) => {
 function authenticate(c: AppContext): ParsedCode | undefined {
   const { APP_ORIGIN, keyring } = c.get("settings");
   const { headers, url } = c.req.raw;
-  if (headers.get("upgrade")?.toLowerCase() !== "websocket") throw new Refused(ResultCode.badRequest, "badParameter");
+  if (headers.get("upgrade")?.toLowerCase() !== "websocket") throw new Refused("badParameter");
   // Browsers always send `Origin` with a socket request; other sites and `null` are refused.
   const origin = headers.get("origin");
-  if (origin !== null && origin !== APP_ORIGIN && origin !== new URL(url).origin)
-    throw new Refused(ResultCode.forbidden, "forbidden");
+  if (origin !== null && origin !== APP_ORIGIN && origin !== new URL(url).origin) throw new Refused("forbidden");
   const [protocol, token] = (headers.get("sec-websocket-protocol") ?? "").split(",").map((part) => part.trim());
-  if (protocol !== subprotocol) throw new Refused(ResultCode.badRequest, "badParameter");
-  if (!token) throw new Refused(ResultCode.unauthenticated, "unauthenticated");
+  if (protocol !== subprotocol) throw new Refused("badParameter");
+  if (!token) throw new Refused("unauthenticated");
   return readToken(keyring, token);
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { codeField } from "../contract/routes/link.ts";
 import type { Successor } from "../contract/successor.ts";
@@ -18,7 +17,7 @@ handle(successor, endpoints.getReopening, async ({ c, session }) => {
 
 handle(successor, endpoints.findSuccessor, async ({ c, body, session }) => {
   if (session) return await entryOf(c, await act(c, session, "getSuccessor", undefined));
-  if (body.code === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: codeField });
+  if (body.code === undefined) throw new Refused("badParameter", { field: codeField });
   const link = linkOf(c, body.code);
   const room = roomOf(c, link.roomId);
   return await entryOf(

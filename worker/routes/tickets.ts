@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { dropTicket, findTicket, insertTicket, spendTicket } from "../directory/login-tickets.ts";
 import { createRoutes } from "../http/context.ts";
@@ -19,7 +18,7 @@ export const tickets = createRoutes();
 
 handle(tickets, endpoints.makeTicket, async ({ c, session, body }) => {
   await act(c, session, "getRoom", {});
-  if (linkOf(c, body.code).roomId !== session.roomId) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (linkOf(c, body.code).roomId !== session.roomId) throw new Refused("linkInvalid");
   await countAttempt(c, "ticket", session.hash);
   const { roomId, hash: sessionHash } = session;
   return await insertTicket(directoryOf(c), { roomId, sessionHash, linkCode: body.code }, Date.now());
@@ -28,7 +27,7 @@ handle(tickets, endpoints.makeTicket, async ({ c, session, body }) => {
 handle(tickets, endpoints.readTicket, async ({ c, body }) => {
   takeFromBucket(c, "ticketTry");
   const found = await findTicket(directoryOf(c), body.ticket, Date.now());
-  if (!found) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (!found) throw new Refused("linkInvalid");
   const room = await act(c, { roomId: found.roomId, hash: found.sessionHash }, "getRoom", {});
   return { roomName: room.name, name: room.me.name, roomId: found.roomId, memberId: room.me.id };
 });
@@ -36,7 +35,7 @@ handle(tickets, endpoints.readTicket, async ({ c, body }) => {
 handle(tickets, endpoints.logInByTicket, async ({ c, body }) => {
   takeFromBucket(c, "ticketTry");
   const spent = await spendTicket(directoryOf(c), body.ticket, Date.now());
-  if (!spent) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (!spent) throw new Refused("linkInvalid");
   const { roomId, sessionHash: hash, linkCode } = spent;
   const token = newToken(c.get("settings").keyring, roomId);
   const admission = await act(c, { roomId, hash }, "beginSession", {

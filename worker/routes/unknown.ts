@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { mediaPath, socketPath } from "../contract/routes/paths.ts";
 import type { AppContext } from "../http/context.ts";
@@ -15,7 +14,7 @@ const known = [...Object.values(endpoints), ...bytesAndSocket].map(({ method, pa
 /** Answers an unknown endpoint: 405 if the path exists with another method, else 404. */
 export function unknownEndpoint(c: AppContext): Response {
   const methods = known.filter(({ path }) => path.test(c.req.path)).map(({ method }) => method);
-  if (methods.length === 0) return refuse(c, refusal(ResultCode.notFound, "notFound"));
+  if (methods.length === 0) return refuse(c, refusal("notFound"));
   c.header("Allow", [...new Set(methods)].join(", "));
-  return refuse(c, refusal(ResultCode.methodNotAllowed, "methodNotAllowed"));
+  return refuse(c, refusal("methodNotAllowed"));
 }

@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
 import { isEncryptedFile } from "../contract/sealed/sealed-file.ts";
@@ -27,10 +26,9 @@ const partSize = Limits.uploadPartBytes;
 handle(uploads, endpoints.beginUpload, async ({ c, session, body }) => {
   const { name, size, mime, category } = body;
   const encrypted = isEncryptedFile(body);
-  if (size > uploadMaxBytes(category, encrypted)) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
-  if (!encrypted && name === "") throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
-  if (!encrypted && !isClaimedTypeAllowed(mime, category))
-    throw new Refused(ResultCode.unsupportedType, "fileTypeRefused");
+  if (size > uploadMaxBytes(category, encrypted)) throw new Refused("fileTooLarge");
+  if (!encrypted && name === "") throw new Refused("badParameter", { field: "name" });
+  if (!encrypted && !isClaimedTypeAllowed(mime, category)) throw new Refused("fileTypeRefused");
   await act(c, session, "mayUpload", { size, category, encrypted });
   const id = newSecretId();
   const { roomId } = session;
@@ -69,20 +67,20 @@ async function storePart(
   const part = /^\d{1,5}$/.test(number) ? Number(number) : 0;
   const { size, uploadId, done } = await act(c, session, "beginPart", { fileId });
   const length = partLength(size, part);
-  if (length === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: "n" });
-  if (lengthOf(c) !== length) throw new Refused(ResultCode.badRequest, "badParameter", { field: "content-length" });
+  if (length === undefined) throw new Refused("badParameter", { field: "n" });
+  if (lengthOf(c) !== length) throw new Refused("badParameter", { field: "content-length" });
   // The file is complete: the answer to this part was lost, or the client sends the part twice.
   if (done) return { n: part };
 
   const body = length > 0 ? c.req.raw.body : new Uint8Array();
-  if (!body) throw new Refused(ResultCode.badRequest, "badParameter", { field: "body" });
+  if (!body) throw new Refused("badParameter", { field: "body" });
   // A slow client occupies one request per part; their number is limited.
   const etag = await inFlight.run(session.hash, async () => {
     const put = putPart(mediaBucket(c.env, session.roomId), { roomId: session.roomId, fileId, uploadId }, part, body);
     // After the timeout the response ends the request, and with it the upload of the part.
     return await withTimeout(put, Limits.uploadPartMaxMs);
   });
-  if (etag === undefined) throw new Refused(ResultCode.refused, "uploadFailed");
+  if (etag === undefined) throw new Refused("uploadFailed");
   await act(c, session, "recordPart", { fileId, part, etag });
   return { n: part };
 }

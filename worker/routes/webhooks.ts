@@ -1,4 +1,3 @@
-import { ResultCode } from "../contract/codes.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { readText } from "../http/body.ts";
 import { createRoutes } from "../http/context.ts";
@@ -12,6 +11,6 @@ export const webhooks = createRoutes();
 handle(webhooks, endpoints.stripeWebhook, async ({ c }) => {
   const signature = c.req.header("stripe-signature") ?? "";
   const genuine = await receiveEvent(orderServicesOf(c), await readText(c), signature);
-  if (!genuine) throw new Refused(ResultCode.badRequest, "badParameter", { field: "stripe-signature" });
+  if (!genuine) throw new Refused("badParameter", { field: "stripe-signature" });
   return {};
 });

@@ -39,7 +39,7 @@ export async function uploadFile({ bucket, roomId, name, act }: Upload): Promise
 }
 
 export function taken<T>(result: Result<T>): T {
-  if (!result.ok) throw new Refused(result.code, result.reason);
+  if (!result.ok) throw new Refused(result.reason, result);
   return result.value;
 }
 

@@ -277,7 +277,7 @@ describe("an order of a room", () => {
   ])("%j is compared with its room as %j", async (row, compared) => {
     const asked = await orderForRoom(services, order(row));
     expect(asked).toEqual(compared && { kind: row.kind, orderId: "o", ...compared });
-    room.roomForSale = () => refusal(-1, "notFound");
+    room.roomForSale = () => refusal("notFound", { code: -1 });
     const basisNow = (await orderForRoom(services, order(row)))?.basis;
     if (compared && row.basisEndsAt === undefined) expect(basisNow).toEqual({ seats: -1, endsAt: -1 });
   });
@@ -289,7 +289,7 @@ describe("an order of a room", () => {
     };
     expect(await reasonOf(ok("fits"))).toBeUndefined();
     expect(await reasonOf(ok("displaced"))).toBe("displaced");
-    expect(await reasonOf(refusal(-1, "notFound"))).toBeUndefined();
+    expect(await reasonOf(refusal("notFound", { code: -1 }))).toBeUndefined();
     expect(await reasonOf(ok("changed"), { kind: "create" })).toBeUndefined();
     expect(await reasonOf(ok("fits"), { goalId: "g" })).toBe("changed");
     database.run(`INSERT INTO goals (id, room_id, state, days, amount, least, currency, basis_seats, basis_ends_at, ends_at, created_at, checked_at)

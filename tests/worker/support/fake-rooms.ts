@@ -1,4 +1,3 @@
-import { ResultCode } from "../../../worker/contract/codes.ts";
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
 import type { OrderForSeats, PaidOrder, RoomForSale } from "../../../worker/room/rules/order-fit.ts";
 
@@ -12,7 +11,7 @@ export const room = {
   ownerEmail: "owner@example.com",
 } as const;
 
-const full = refusal(ResultCode.refused, "roomFull");
+const full = refusal("roomFull");
 
 /** In-memory rooms with the contract of the real ones: an order is applied once, or refused for good. */
 export class FakeRooms {
@@ -28,7 +27,7 @@ export class FakeRooms {
       checkOrder: async () => ok("fits" as const),
       holdSeats: async ({ orderId, kind }: OrderForSeats): Promise<Result<null>> => {
         if (kind === "time") return ok(null);
-        if (this.#free(roomId, orderId) < 1) return refusal(ResultCode.refused, "seatTaken");
+        if (this.#free(roomId, orderId) < 1) return refusal("seatTaken");
         this.#holds.set(orderId, roomId);
         return ok(null);
       },

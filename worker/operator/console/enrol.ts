@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import type { EndpointBody } from "../../contract/endpoints/endpoint.ts";
 import { acceptInvite, findInvited, insertAdmin } from "../../directory/console/operators.ts";
@@ -10,7 +9,7 @@ import { Refused } from "../../lib/result.ts";
 import { readPasskey } from "./passkeys.ts";
 import { record } from "./with-audit-log.ts";
 
-const forbidden = () => new Refused(ResultCode.forbidden, "forbidden");
+const forbidden = () => new Refused("forbidden");
 const isToken = ({ OPERATOR_TOKEN }: Settings, secret: string) =>
   OPERATOR_TOKEN !== undefined && equalSecrets(secret, OPERATOR_TOKEN);
 
@@ -33,8 +32,7 @@ export async function enrolOperator(
 ): Promise<OperatorRow> {
   const { directory } = site;
   const invited = await invitedName(directory, settings, secret);
-  if (invited === null && name === undefined)
-    throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
+  if (invited === null && name === undefined) throw new Refused("badParameter", { field: "name" });
   const passkey = await readPasskey(site, credential);
   const now = Date.now();
   const operator =

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { ResultCode } from "../../contract/codes.ts";
 import type { ShownFeedback } from "../../contract/endpoints/console/feedback.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
 import { zonedDateText } from "../../contract/text/dates.ts";
@@ -32,9 +31,9 @@ export async function listFeedback({ directory }: OrderServices, before: number)
 export async function answerFeedback(services: OrderServices, id: string, answer: string): Promise<void> {
   const { APP_NAME: appName, APP_ORIGIN: origin, TIME_ZONE } = services.settings;
   const found = await findFeedback(services.directory, id);
-  if (!found) throw new Refused(ResultCode.notFound, "notFound");
+  if (!found) throw new Refused("notFound");
   const { content, contact: recipient, language, createdAt } = found;
-  if (!isEmail(recipient)) throw new Refused(ResultCode.refused, "noAddress");
+  if (!isEmail(recipient)) throw new Refused("noAddress");
   const about = { appName, origin, answer, content, at: zonedDateText(createdAt, TIME_ZONE) };
   const email = { id: `feedback-answer:${id}:${newSecretId()}`, recipient, ...feedbackAnswerEmail(about, language) };
   await queueEmail(services.directory, email, Date.now());

@@ -1,5 +1,4 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
-import { ResultCode } from "../../contract/codes.ts";
 import type { NewPasskey, PasskeyAssertion } from "../../contract/endpoints/console.ts";
 import {
   insertChallenge,
@@ -22,7 +21,7 @@ interface Site {
 export type ChallengePurpose = "sign-in" | "enrol" | `confirm:${string}`;
 
 export const rpIdOf = (origin: string) => new URL(origin).hostname;
-export const passkeyRefused = () => new Refused(ResultCode.forbidden, "passkeyRefused");
+export const passkeyRefused = () => new Refused("passkeyRefused");
 
 /** A challenge of 256 random bits, to be answered once within minutes. */
 export async function newPasskeyChallenge({ directory, origin }: Site, purpose: ChallengePurpose) {

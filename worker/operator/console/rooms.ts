@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { ShownRoom } from "../../contract/endpoints/console/rooms.ts";
 import * as Limits from "../../contract/limits.ts";
 import { roomIdLength } from "../../contract/routes/link.ts";
@@ -17,7 +16,7 @@ export async function findRoomId(services: OrderServices, room: string): Promise
   const order =
     room.length === Limits.orderNumberLength ? await findOrderByNumber(services.directory, room) : undefined;
   const roomId = order?.roomId ?? room;
-  if (roomId.length !== roomIdLength) throw new Refused(ResultCode.notFound, "unknownHere");
+  if (roomId.length !== roomIdLength) throw new Refused("unknownHere");
   return (await requireRoom(services, roomId)).id;
 }
 
@@ -53,7 +52,7 @@ export async function mailAdminLink(services: OrderServices, roomId: string): Pr
   const order = await orderOf(services, roomId);
   const request = order && order.email !== "" ? { payer: order.email, language: order.language } : undefined;
   const isMailed = request && unwrap(await services.room(roomId).ask("recoverOwnerLink", request));
-  if (!isMailed) throw new Refused(ResultCode.refused, "linkNotMailed");
+  if (!isMailed) throw new Refused("linkNotMailed");
 }
 
 async function orderOf(services: OrderServices, roomId: string) {

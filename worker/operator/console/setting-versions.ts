@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { SettingVersionRow } from "../../directory/console/schema.ts";
 import { insertVersion, lastVersions } from "../../directory/console/setting-versions.ts";
 import type { Directory } from "../../directory/directory.ts";
@@ -35,6 +34,6 @@ export async function addVersion(
     const isNext = (await versionsOf(directory, name)).version === after;
     if (isNext && (await insertVersion(directory, { name, version, value: text, ...by }))) return;
     const [data] = (await versionsOf(directory, name)).versions;
-    throw new Refused(ResultCode.refused, "settingChanged", data && { data });
+    throw new Refused("settingChanged", data && { data });
   });
 }

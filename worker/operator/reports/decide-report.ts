@@ -15,9 +15,9 @@ export async function decideReport(
   decision: ReportDecision,
   reason: string,
 ): Promise<void> {
-  if (report.isOpen === 0 || !content) throw new Refused(ResultCode.refused, "reportDecided");
+  if (report.isOpen === 0 || !content) throw new Refused("reportDecided");
   if (!(await claimDecision(services.directory, report.id, decision, Date.now())))
-    throw new Refused(ResultCode.refused, "reportBeingDecided");
+    throw new Refused("reportBeingDecided");
   const reported = content.messages.filter((message) => message.reported);
   const owner = await carryOut(services, report.roomId, {
     decision,
@@ -43,7 +43,7 @@ export async function decideReport(
   ];
   const decided = { id: report.id, content: { ...content, decisionText: reason } };
   if (!(await recordDecision(services.directory, decided, decision, emails, Date.now())))
-    throw new Refused(ResultCode.refused, "reportDecided");
+    throw new Refused("reportDecided");
   services.waitUntil(Promise.all(emails.map(({ id }) => services.mailQueue.send(id))));
 }
 

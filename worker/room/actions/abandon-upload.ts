@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { uploadOf } from "../rules/file-use.ts";
@@ -8,7 +7,7 @@ export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = 
   needs: "file.upload",
   run({ tables, me, now }, { fileId }) {
     const { used, size } = uploadOf(tables, me, fileId);
-    if (used) throw new Refused(ResultCode.refused, "fileInUse");
+    if (used) throw new Refused("fileInUse");
     if (tables.installation.rateLimits) tables.abandonedBytes.take(me.id, now, size);
     tables.files.drop(fileId, now);
     return outcome({});

@@ -14,7 +14,7 @@ export const answerKnock: Action<{ id: string; admit: boolean; line?: string | u
     const { tables, now } = context;
     const { knocks } = tables;
     const answer = oneLine(line);
-    if (!knocks.isWaiting(id, now)) throw new Refused(ResultCode.refused, "knockEnded");
+    if (!knocks.isWaiting(id, now)) throw new Refused("knockEnded", { code: ResultCode.refused });
     const endsAt = now + Limits.knockWaitMs;
     if (admit) knocks.admit(id, answer, endsAt);
     else knocks.decline(id, answer, endsAt);

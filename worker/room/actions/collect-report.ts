@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { EndpointBody } from "../../contract/endpoints/endpoint.ts";
 import type { report } from "../../contract/endpoints/reports.ts";
 import { isSendable } from "../../contract/message.ts";
@@ -31,7 +30,7 @@ export const collectReport: Action<Input, Collected> = {
   run({ tables, now }, { id, reason, to, messageIds, contextIds, withContents, clearTexts = [] }) {
     const first = Math.min(...messageIds);
     if (contextIds.some((id) => id >= first || messageIds.length === 0))
-      throw new Refused(ResultCode.badRequest, "badParameter", { field: "context_ids" });
+      throw new Refused("badParameter", { field: "context_ids" });
     const reported = [...new Set(messageIds)].map((id) => readable(tables, id));
     const context = withContents ? [...new Set(contextIds)].map((id) => readable(tables, id)) : [];
     const { sealed } = tables.details;
@@ -66,7 +65,7 @@ export const collectReport: Action<Input, Collected> = {
 /** A recalled message has no content, and a notice no sender. */
 function readable({ messages }: RoomTables, id: number): MessageRecord {
   const message = messages.find(id);
-  if (!message || message.recalled || !isSendable(message.kind)) throw new Refused(ResultCode.refused, "messageGone");
+  if (!message || message.recalled || !isSendable(message.kind)) throw new Refused("messageGone");
   return message;
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
@@ -10,8 +9,7 @@ export const endPoll: Action<{ messageId: number }, { endsAt: number }> = {
   needs: "message.send",
   run({ tables, me, now }, { messageId }) {
     const message = findPoll(tables, messageId);
-    if (message.senderId !== me.id && !can(me.role, "message.recallAny"))
-      throw new Refused(ResultCode.forbidden, "forbidden");
+    if (message.senderId !== me.id && !can(me.role, "message.recallAny")) throw new Refused("forbidden");
     const { endsAt } = message.body.poll;
     if (endsAt !== undefined && endsAt <= now) return outcome({ endsAt });
     return outcome({ endsAt: now }, [changePoll(tables, message, { endsAt: now })]);

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { overviewTag, presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
@@ -12,7 +11,7 @@ export const getRoom: Action<
   needs: "room.read",
   inGrace: true,
   run({ tables, me, now }, { roomId, overview, known }) {
-    if (roomId !== undefined && roomId !== tables.details.roomId) throw new Refused(ResultCode.notFound, "notFound");
+    if (roomId !== undefined && roomId !== tables.details.roomId) throw new Refused("notFound");
     const room = presentUnpriced(tables, me, now);
     if (!overview || room.state !== "normal" || known === overviewTag(tables, me)) return outcome(room);
     return outcome({ ...room, ...presentOverview(tables, me) });

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { Reopening } from "../../contract/successor.ts";
 import { Refused } from "../../lib/result.ts";
@@ -15,7 +14,7 @@ export const getReopening: Action<undefined, Reopening & { ownerId: string; seal
     checkMayReopen(tables, me.id, now);
     // An order can be paid for this long.
     const payableMs = Limits.orderPendingMs + Limits.checkoutGraceMs;
-    if (now > details.purgeAt - payableMs) throw new Refused(ResultCode.refused, "reopenNoMore");
+    if (now > details.purgeAt - payableMs) throw new Refused("reopenNoMore");
     const lastedDays = (details.endsAt - details.createdAt()) / Limits.dayMs;
     const days = Limits.dayOptions.find((offered) => offered >= lastedDays) ?? Limits.dayOptions.at(-1) ?? 1;
     const reopened = tables.successors.latest() !== undefined;

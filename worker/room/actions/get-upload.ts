@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { partCount, type UploadedFile } from "../../contract/upload.ts";
 import { Refused } from "../../lib/result.ts";
@@ -22,8 +21,7 @@ export const beginPart: Action<{ fileId: string }, UploadState> = {
     const state = getUpload.run(context, { fileId });
     const { size, done } = state.reply;
     const attemptsMax = Limits.uploadPartSentTimes * partCount(size) + Limits.uploadPartsResentMax;
-    if (!done && context.tables.files.countPart(fileId) > attemptsMax)
-      throw new Refused(ResultCode.refused, "uploadFailed");
+    if (!done && context.tables.files.countPart(fileId) > attemptsMax) throw new Refused("uploadFailed");
     return state;
   },
 };

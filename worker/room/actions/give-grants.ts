@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { mayActOn } from "../../contract/may-act-on.ts";
 import type { GrantsToGive } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
@@ -35,9 +34,9 @@ export const giveGrants: Action<GrantsToGive, Record<string, never>> = {
 /** The caller's own link, the link of a seat that is not taken, and a joined member's new link that has no key yet. */
 function checkMaySetLink({ tables, me }: CommandContext, memberId: string): void {
   const member = tables.members.find(memberId);
-  if (!member) throw new Refused(ResultCode.notFound, "notFound");
+  if (!member) throw new Refused("notFound");
   if (member.id === me.id) return;
   checkCapability(me, "member.invite");
   const hasKey = member.joinedAt !== null && tables.keyRecipients.ofLink(memberId) !== undefined;
-  if (hasKey || !mayActOn(me.role, member.role)) throw new Refused(ResultCode.forbidden, "forbidden");
+  if (hasKey || !mayActOn(me.role, member.role)) throw new Refused("forbidden");
 }

@@ -17,7 +17,7 @@ export const handOver: Action<{ memberId: string }, UnpricedRoom> = {
   run({ tables, me, now }, { memberId }) {
     const { details, links, recovery } = tables;
     const member = otherJoined(tables, me, memberId);
-    if (!tables.isOnline(memberId)) throw new Refused(ResultCode.refused, "handOverOffline");
+    if (!tables.isOnline(memberId)) throw new Refused("handOverOffline");
     details.change({ handedOver: true });
     recovery.set(false);
     links.makeSeatLinks(me.id);

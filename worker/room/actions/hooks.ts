@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { EndpointData } from "../../contract/endpoints/endpoint.ts";
 import type { getHooks as getHooksCall } from "../../contract/endpoints/hooks.ts";
 import type { Bot } from "../../contract/hooks.ts";
@@ -30,7 +29,7 @@ export const makeBot: Action<{ name: string }, BotWithLink> = {
   needs: "room.setHooks",
   run({ tables, now }, { name }) {
     checkNotSealed(tables);
-    if (tables.hooks.list().length >= Limits.hooksMax) throw new Refused(ResultCode.refused, "tooManyHooks");
+    if (tables.hooks.list().length >= Limits.hooksMax) throw new Refused("tooManyHooks");
     const bot = { id: newMemberId(), name };
     bot.name = freeBotName(tables, bot);
     const { link, hash } = newLink(tables);
@@ -72,7 +71,7 @@ export const removeBot: Action<{ botId: string }, Record<string, never>> = {
 
 function botOf({ hooks }: RoomTables, id: string): Bot {
   const bot = hooks.find(id);
-  if (!bot) throw new Refused(ResultCode.notFound, "notFound");
+  if (!bot) throw new Refused("notFound");
   return bot;
 }
 

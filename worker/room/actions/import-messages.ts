@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { ImportedMessage } from "../../contract/endpoints/imports.ts";
 import { encryptedAuthor, importedEventId, importedSenderId } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
@@ -30,20 +29,20 @@ export const importMessages: Action<Input, Progress> = {
   run(context, { capsule, messages = [] }) {
     const { tables, now } = context;
     if (messages.some(({ sourceId }, at) => sourceId <= (messages[at - 1]?.sourceId ?? 0)))
-      throw new Refused(ResultCode.badRequest, "badParameter", { field: "messages" });
+      throw new Refused("badParameter", { field: "messages" });
     const known = tables.imports.state();
-    if (known && known.capsule !== capsule) throw new Refused(ResultCode.refused, "importedAnother");
+    if (known && known.capsule !== capsule) throw new Refused("importedAnother");
     const state = known ?? { capsule, importedTo: 0, lastId: 0, messages: 0, bytes: 0 };
     const fresh = messages.filter(({ sourceId }) => sourceId > state.importedTo);
     // The repetition of a batch succeeds even if a member has written meanwhile.
     if (messages.length > 0 && fresh.length === 0) return outcome(progressOf(state));
-    if (tables.messages.isWrittenAfter(state.lastId)) throw new Refused(ResultCode.refused, "importTooLate");
+    if (tables.messages.isWrittenAfter(state.lastId)) throw new Refused("importTooLate");
     const composed = fresh.map((source) => compose(context, source));
     const fileIds = composed.flatMap((one) => one.fileIds);
-    if (new Set(fileIds).size < fileIds.length) throw new Refused(ResultCode.refused, "fileMissing");
+    if (new Set(fileIds).size < fileIds.length) throw new Refused("fileMissing");
     const bytes = fresh.reduce((sum, { content }) => sum + Buffer.byteLength(content), state.bytes);
     if (state.messages + fresh.length > Limits.importMessagesMax || bytes > Limits.importBytesMax)
-      throw new Refused(ResultCode.refused, "importTooLarge");
+      throw new Refused("importTooLarge");
     const pushes = write(tables, state, composed, now);
     const last = fresh.at(-1);
     if (!last) return outcome(progressOf(state));
@@ -63,8 +62,7 @@ const progressOf = ({ importedTo, messages }: ImportState): Progress => ({ impor
 /** Throws `Refused` before any write. */
 function compose(context: CommandContext, source: ImportedMessage): Composed {
   const { kind } = source;
-  if (kind !== "text" && !isFileKind(kind))
-    throw new Refused(ResultCode.badRequest, "badParameter", { field: "messages" });
+  if (kind !== "text" && !isFileKind(kind)) throw new Refused("badParameter", { field: "messages" });
   const files = isFileKind(kind) ? filesFor(context, kind, { replyTo: 0, ...source }) : undefined;
   const content = contentOf(context, source);
   return { source, body: { content, imported: true, ...files?.body }, fileIds: files?.ids ?? [] };
@@ -73,8 +71,7 @@ function compose(context: CommandContext, source: ImportedMessage): Composed {
 function contentOf({ tables }: CommandContext, { kind, content: given, author, quote }: ImportedMessage): string {
   if (tables.details.sealed) {
     checkEnvelope(tables, given, Limits.sealedTextMaxBytes);
-    if (author !== encryptedAuthor || (quote && quote.author !== encryptedAuthor))
-      throw new Refused(ResultCode.refused, "notEncrypted");
+    if (author !== encryptedAuthor || (quote && quote.author !== encryptedAuthor)) throw new Refused("notEncrypted");
     return given;
   }
   const content = cleanText(given);

@@ -12,8 +12,7 @@ import type { Action } from "../verb.ts";
 export const leaveRoom: Action<void, Record<string, never>> = {
   needs: "room.leave",
   run({ tables, me, now, session }) {
-    if (me.paid && tables.sessions.firstOf(me.id) !== session)
-      throw new Refused(ResultCode.refused, "leaveOnFirstDevice");
+    if (me.paid && tables.sessions.firstOf(me.id) !== session) throw new Refused("leaveOnFirstDevice");
     const pushes = [...releaseSeat(tables, me, me, now), ...rotationBecomesDue(tables, now)];
     return outcome({}, pushes, [{ code: ResultCode.loggedOut, memberId: me.id }]);
   },

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
@@ -36,17 +35,16 @@ export const mayUpload: Action<Announced, Record<string, never>> = {
 export function checkMayBegin(context: CommandContext, { size, encrypted, category }: Announced): void {
   const { tables, me, now, byHook } = context;
   const { files, details, installation } = tables;
-  if (details.sealed && !encrypted) throw new Refused(ResultCode.refused, "notEncrypted");
-  if (encrypted && !details.sealed) throw new Refused(ResultCode.badRequest, "badParameter", { field: "name" });
+  if (details.sealed && !encrypted) throw new Refused("notEncrypted");
+  if (encrypted && !details.sealed) throw new Refused("badParameter", { field: "name" });
   if (category === "chat_img" && !byHook && !mayWrite(tables, me)) {
     // A listener of an announcement-only room may have a picture: one at a time, so that others keep the room's storage.
     checkNotMuted(context);
     files.dropUnused(me.id, now);
   } else checkMayWrite(context);
-  if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats)
-    throw new Refused(ResultCode.refused, "roomStorageFull");
+  if (files.totalBytes() + size > installation.mediaBytesPerSeat * details.seats) throw new Refused("roomStorageFull");
   const since = now - Limits.uploadIdleMs;
   const full = files.countActive(me.id, since) >= Limits.filesAtOnce;
   // The parts of a hook's uploads are not counted.
-  if (full && (byHook || !files.dropUnsent(me.id, since, now))) throw new Refused(ResultCode.refused, "tooManyUploads");
+  if (full && (byHook || !files.dropUnsent(me.id, since, now))) throw new Refused("tooManyUploads");
 }

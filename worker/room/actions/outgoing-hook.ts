@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { hookSecret } from "../../lib/crypto/delivery-signature.ts";
 import { Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
@@ -19,7 +18,7 @@ export const setOutgoingHook: Action<{ url: string | undefined }, Secret> = {
   run(context, { url }) {
     const { tables, now } = context;
     checkNotSealed(tables);
-    if (url === undefined) throw new Refused(ResultCode.refused, "hookAddress");
+    if (url === undefined) throw new Refused("hookAddress");
     const formerHost = tables.outgoingHook.host();
     tables.outgoingHook.begin(url, newCodeSource(tables), tables.details.lastId);
     tables.jobs.done("deliverHook");
@@ -54,14 +53,14 @@ export const makeTestDelivery: Action<void, HookRequest> = {
   rate: "costly",
   run({ tables, now }) {
     const request = hookRequest(tables, checkOn(tables), [], `test-${crypto.randomUUID()}`, now);
-    if (!request) throw new Refused(ResultCode.refused, "operationFailed");
+    if (!request) throw new Refused("operationFailed");
     return outcome(request);
   },
 };
 
 function checkOn({ outgoingHook }: RoomTables) {
   const hook = outgoingHook.get();
-  if (!hook) throw new Refused(ResultCode.refused, "hookOff");
+  if (!hook) throw new Refused("hookOff");
   return hook;
 }
 

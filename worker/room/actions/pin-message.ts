@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { sendableKinds } from "../../contract/message.ts";
 import { Refused } from "../../lib/result.ts";
@@ -12,9 +11,9 @@ export const pinMessage: Action<{ messageId: number; on: boolean }, UnpricedRoom
     const { details, messages } = context.tables;
     const message = messages.find(messageId);
     if (on && (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind)))
-      throw new Refused(ResultCode.refused, "messageGone");
+      throw new Refused("messageGone");
     if (details.pinned.includes(messageId) === on) return replyRoom(context);
-    if (on && details.pinned.length >= Limits.pinnedMax) throw new Refused(ResultCode.refused, "tooManyPins");
+    if (on && details.pinned.length >= Limits.pinnedMax) throw new Refused("tooManyPins");
     const pinned = on ? [messageId, ...details.pinned] : details.pinned.filter((id) => id !== messageId);
     return changeFacts(context, { pinned });
   },

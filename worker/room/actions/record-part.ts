@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { uploadOf } from "../rules/file-use.ts";
@@ -9,7 +8,7 @@ export const recordPart: Action<{ fileId: string; part: number; etag: string }, 
   needs: "file.upload",
   rate: "free",
   run({ tables, me, now }, { fileId, part, etag }) {
-    if (uploadOf(tables, me, fileId).complete) throw new Refused(ResultCode.refused, "uploadFailed");
+    if (uploadOf(tables, me, fileId).complete) throw new Refused("uploadFailed");
     tables.files.recordPart(fileId, { part, etag }, now);
     return outcome({});
   },

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { DeviceKey } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
@@ -20,7 +19,7 @@ export const registerDevice: Action<DeviceKey, Record<string, never>> = {
     countRecipientChange(context);
     const { details, keyRecipients } = tables;
     const given = [proof, proofEpoch, grant].filter((value) => value !== undefined).length;
-    if (given !== 0 && given !== 3) throw new Refused(ResultCode.badRequest, "badParameter", { field: "proof" });
+    if (given !== 0 && given !== 3) throw new Refused("badParameter", { field: "proof" });
     if (proofEpoch !== undefined) checkKeyEpoch(tables, proofEpoch);
     const known = keyRecipients.find(id);
     // A device that logs in again, as after a lost answer, takes its key to its new session.

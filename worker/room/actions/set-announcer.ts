@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { changeFacts, replyRoom } from "../rules/change-facts.ts";
@@ -14,7 +13,7 @@ export const setAnnouncer: Action<{ memberId: string; on: boolean }, UnpricedRoo
     const member = memberUnder(tables, me, memberId);
     if (details.announcers.includes(member.id) === on) return replyRoom(context);
     const others = details.announcers.filter((id) => id !== member.id && tables.members.find(id));
-    if (on && others.length >= Limits.announcersMax) throw new Refused(ResultCode.refused, "tooManyAnnouncers");
+    if (on && others.length >= Limits.announcersMax) throw new Refused("tooManyAnnouncers");
     return changeFacts(context, { announcers: on ? [...others, member.id] : others });
   },
 };

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { replyRoom } from "../rules/change-facts.ts";
 import type { UnpricedRoom } from "../rules/present-room.ts";
@@ -13,7 +12,7 @@ export const setRecovery: Action<{ on: boolean }, UnpricedRoom> = {
   needs: "room.setRecovery",
   run(context, { on }) {
     const { tables, now } = context;
-    if (on && tables.details.handedOver) throw new Refused(ResultCode.refused, "operationFailed");
+    if (on && tables.details.handedOver) throw new Refused("operationFailed");
     if (on === tables.recovery.on) return replyRoom(context);
     tables.recovery.set(on);
     return replyRoom(context, [roomStateChanged(tables, now)]);

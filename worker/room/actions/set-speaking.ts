@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { changeFacts } from "../rules/change-facts.ts";
@@ -12,7 +11,7 @@ export const setSpeaking: Action<{ slowMode?: number | undefined; announceOnly?:
       const { details } = context.tables;
       const { slowMode = details.slowMode, announceOnly = details.announceOnly } = input;
       if (slowMode !== 0 && (slowMode < Limits.slowModeMinSeconds || slowMode > Limits.slowModeMaxSeconds))
-        throw new Refused(ResultCode.badRequest, "badParameter", { field: "slow_mode" });
+        throw new Refused("badParameter", { field: "slow_mode" });
       return changeFacts(context, { slowMode, announceOnly });
     },
   };

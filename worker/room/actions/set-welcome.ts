@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { isWithin } from "../../contract/text/text-rules.ts";
 import { cleanText } from "../../lib/clean-text.ts";
@@ -15,7 +14,7 @@ export const setWelcome: Action<{ text: string }, UnpricedRoom> = {
     const { sealed } = tables.details;
     const welcome = sealed ? text : cleanText(text).trim();
     if (sealed && welcome !== "") checkEnvelope(tables, welcome, Limits.sealedTextMaxBytes);
-    if (!sealed && !isWithin(welcome, Limits.welcomeMaxLength)) throw new Refused(ResultCode.refused, "messageTooLong");
+    if (!sealed && !isWithin(welcome, Limits.welcomeMaxLength)) throw new Refused("messageTooLong");
     return changeFacts(context, { welcome });
   },
 };

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { CallStarters } from "../../contract/voice-call.ts";
 import { Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
@@ -42,6 +41,6 @@ export const removeFromCall: Action<OfMember, Nothing> = {
 function participantsOf({ tables, me }: CommandContext, { memberId }: OfMember): readonly ParticipantRecord[] {
   memberUnder(tables, me, memberId);
   const participants = tables.voiceCall.participants.filter((participant) => participant.memberId === memberId);
-  if (participants.length === 0) throw new Refused(ResultCode.refused, "memberNotInCall");
+  if (participants.length === 0) throw new Refused("memberNotInCall");
   return participants;
 }

@@ -15,12 +15,11 @@ import type { Command } from "../verb.ts";
 export const edit: Command<"edit"> = (context, { messageId, content: typed }) => {
   const { tables, me, now } = context;
   const message = tables.messages.find(messageId);
-  if (!message || message.recalled) throw new Refused(ResultCode.refused, "messageGone");
-  if (message.senderId !== me.id || !can(me.role, "message.editOwn"))
-    throw new Refused(ResultCode.forbidden, "forbidden");
+  if (!message || message.recalled) throw new Refused("messageGone");
+  if (message.senderId !== me.id || !can(me.role, "message.editOwn")) throw new Refused("forbidden");
   // A changed question would change what the votes mean.
   if (message.body.poll || (message.kind !== "text" && !hasCaption(message.kind)))
-    throw new Refused(ResultCode.refused, "badParameter");
+    throw new Refused("badParameter", { code: ResultCode.refused });
   const { sealed } = tables.details;
   const content = sealed ? typed : cleanText(typed);
   if (!sealed && (message.kind === "text" || content !== "")) checkText(content);
@@ -29,7 +28,7 @@ export const edit: Command<"edit"> = (context, { messageId, content: typed }) =>
   if (content === (body.content ?? "")) return outcome({ messageId, content, editedAt: before ?? message.sentAt });
   if (sealed) checkEnvelope(tables, content, Limits.sealedTextMaxBytes);
   checkMayWrite(context);
-  if (now - message.sentAt > Limits.editableMs) throw new Refused(ResultCode.refused, "editTooLate");
+  if (now - message.sentAt > Limits.editableMs) throw new Refused("editTooLate");
   checkBytesStored(context);
 
   const rev = tables.details.nextRev();

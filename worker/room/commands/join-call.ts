@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
@@ -20,7 +19,7 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
   const { callRelayOnly: relayOnly } = installation;
   const former = returningParticipant(context, input);
   // The credentials of a participant who comes back are still valid.
-  if (relayOnly && ice.length === 0 && !former) throw new Refused(ResultCode.refused, "callRelayMissing");
+  if (relayOnly && ice.length === 0 && !former) throw new Refused("callRelayMissing");
 
   if (!voiceCall.running) voiceCall.start(me.id, now);
   const { camera, screen } = former ?? listening;

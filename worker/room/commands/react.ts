@@ -15,10 +15,10 @@ export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
   const { tables, me, now } = context;
   const { sealed } = tables.details;
   if (!sealed && (!emojiRule.test(emoji) || characterCount(emoji) !== 1))
-    throw new Refused(ResultCode.refused, "badParameter");
+    throw new Refused("badParameter", { code: ResultCode.refused });
   const message = tables.messages.find(messageId);
   if (!message || message.recalled || !(sendableKinds as readonly string[]).includes(message.kind))
-    throw new Refused(ResultCode.refused, "messageGone");
+    throw new Refused("messageGone");
   if (sealed) checkSealedReaction(tables, message, emoji);
 
   const before = message.body.reactions?.[emoji] ?? [];
@@ -26,7 +26,7 @@ export const react: Command<"react"> = (context, { messageId, emoji, on }) => {
   // A muted member may still remove an earlier reaction.
   if (on) checkNotMuted(context);
   if (on && before.length === 0 && Object.keys(message.body.reactions ?? {}).length >= Limits.reactionsPerMessageMax)
-    throw new Refused(ResultCode.refused, "tooManyReactions");
+    throw new Refused("tooManyReactions");
   checkBytesStored(context);
   const after = on ? [...before, me.id] : before.filter((id) => id !== me.id);
   const { [emoji]: _, ...others } = message.body.reactions ?? {};

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
@@ -11,7 +10,7 @@ export const signalCall: Command<"signalCall"> = (context, { to, body }) => {
   const { tables } = context;
   const { device: from, memberId } = ownParticipant(context);
   const receiver = tables.voiceCall.participants.find(({ device }) => device === to && device !== from);
-  if (!receiver || receiver.lostAt !== null) throw new Refused(ResultCode.refused, "callPersonAway");
+  if (!receiver || receiver.lostAt !== null) throw new Refused("callPersonAway");
   if (tables.details.sealed) checkEnvelope(tables, body, Limits.callSignalMaxBytes);
   const push = { event: "callSignalled" as const, data: { from, memberId, body } };
   return { ...outcome({}), signal: { to, memberId: receiver.memberId, push } };

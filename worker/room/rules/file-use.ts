@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { UploadCategory } from "../../contract/upload.ts";
 import { mediaLink } from "../../lib/crypto/media-links.ts";
 import { Refused } from "../../lib/result.ts";
@@ -25,13 +24,13 @@ export function fileToUse(
 ): FileRecord {
   const file = files.find(fileId);
   if (!file?.complete || file.used || file.ownerId !== me.id || !categories.includes(file.category))
-    throw new Refused(ResultCode.refused, "fileMissing");
+    throw new Refused("fileMissing");
   return file;
 }
 
 /** An upload of this member. Unknown and other members' uploads get the same refusal. */
 export function uploadOf({ files }: RoomTables, me: MemberRecord, fileId: string): FileRecord {
   const file = files.find(fileId);
-  if (file?.ownerId !== me.id) throw new Refused(ResultCode.notFound, "notFound");
+  if (file?.ownerId !== me.id) throw new Refused("notFound");
   return file;
 }

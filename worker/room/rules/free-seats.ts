@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
@@ -36,7 +35,7 @@ export function freeSeatsForInvitations(tables: RoomTables, seats: number, now: 
 function displaceFor(tables: RoomTables, seats: number, before: number, now: number): void {
   const missing = seats - freeSeats(tables, now);
   if (missing <= 0) return;
-  if (tables.seats.heldSince("join", before, now) < missing) throw new Refused(ResultCode.refused, "roomFull");
+  if (tables.seats.heldSince("join", before, now) < missing) throw new Refused("roomFull");
   tables.seats.displace("join", missing, before, now);
 }
 
@@ -44,16 +43,15 @@ function displaceFor(tables: RoomTables, seats: number, before: number, now: num
 function holdGrowth(tables: RoomTables, order: OrderForSeats, now: number): void {
   const { seats, details } = tables;
   const open = Limits.seatsMax - details.seats;
-  if (order.seats > open) throw new Refused(ResultCode.refused, "seatTaken");
+  if (order.seats > open) throw new Refused("seatTaken");
   const firmSince = now - Limits.seatHoldFirmMs;
   const firm = seats.growthOfMembers(firmSince, now, order.orderId);
-  if (!order.byOwner && firm + order.seats > Math.ceil(open / 2))
-    throw new Refused(ResultCode.refused, "seatsBeingPaid");
+  if (!order.byOwner && firm + order.seats > Math.ceil(open / 2)) throw new Refused("seatsBeingPaid");
   const missing = order.seats - seatsToGrow(tables, now, order.orderId);
   if (missing > 0) {
     const ofMembers = seats.heldSince("seats", order.byOwner ? now : firmSince, now);
     const ofOwner = order.byOwner ? seats.heldSince("seats", firmSince, now, true) : 0;
-    if (missing > ofMembers + ofOwner) throw new Refused(ResultCode.refused, "seatsBeingPaid");
+    if (missing > ofMembers + ofOwner) throw new Refused("seatsBeingPaid");
     seats.displace("seats", missing, order.byOwner ? now : firmSince, now);
     if (missing > ofMembers) seats.displace("seats", missing - ofMembers, firmSince, now, true);
   }
@@ -67,8 +65,8 @@ function holdGrowth(tables: RoomTables, order: OrderForSeats, now: number): void
 export function holdFor(tables: RoomTables, order: OrderForSeats, now: number): void {
   const { seats, members, details, installation } = tables;
   if (order.kind === "time") return;
-  const taken = new Refused(ResultCode.refused, "seatTaken");
-  const busy = new Refused(ResultCode.refused, "seatsBeingPaid");
+  const taken = new Refused("seatTaken");
+  const busy = new Refused("seatsBeingPaid");
   let isLastSeat = false;
   if (order.kind === "join") {
     if (availableSeats(tables, now) < order.seats) throw taken;

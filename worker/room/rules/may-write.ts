@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
@@ -15,7 +14,7 @@ export function isMuted({ details }: RoomTables, { role, muted }: Pick<MemberRec
 
 /** Refuses a muted member. All others may react, vote and change the profile, also in an announcement-only room. */
 export function checkNotMuted({ tables, me }: Writer): void {
-  if (isMuted(tables, me)) throw new Refused(ResultCode.refused, me.muted ? "muted" : "allMuted");
+  if (isMuted(tables, me)) throw new Refused(me.muted ? "muted" : "allMuted");
 }
 
 /**
@@ -24,7 +23,7 @@ export function checkNotMuted({ tables, me }: Writer): void {
  */
 export function checkMayWrite(writer: Writer): void {
   checkNotMuted(writer);
-  if (isListener(writer.tables, writer.me) && !writer.byHook) throw new Refused(ResultCode.refused, "announceOnly");
+  if (isListener(writer.tables, writer.me) && !writer.byHook) throw new Refused("announceOnly");
 }
 
 function isListener({ details }: RoomTables, { id, role }: Pick<MemberRecord, "id" | "role">): boolean {
@@ -51,5 +50,5 @@ export function checkSlowMode({ tables, me, now }: CommandContext, albumId: stri
   // The client sends the message again by itself, and notices within the recheck that slow mode was turned off.
   const leftMs = Math.min(latest.sentAt + waitMs - now, Limits.slowModeRecheckMs);
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1000));
-  throw new Refused(ResultCode.refused, "slowMode", { retryAfterSeconds });
+  throw new Refused("slowMode", { retryAfterSeconds });
 }

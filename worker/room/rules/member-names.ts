@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { importedAuthor } from "../../contract/imported.ts";
 import * as Limits from "../../contract/limits.ts";
 import { ownerMark } from "../../contract/member.ts";
@@ -13,7 +12,7 @@ export function checkNotOwnersName({ members, details }: RoomTables, name: strin
   if (details.sealed) return;
   const owner = members.owner();
   const isLookalike = owner !== undefined && owner.name !== "" && nameSkeleton(owner.name) === nameSkeleton(name);
-  if (isLookalike || name.includes(ownerMark)) throw new Refused(ResultCode.refused, "nameOfOwner");
+  if (isLookalike || name.includes(ownerMark)) throw new Refused("nameOfOwner");
 }
 
 /**

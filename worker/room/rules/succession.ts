@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
@@ -7,9 +6,9 @@ import { codeInSuccessor } from "./room-template.ts";
 
 /** Refuses another member than the owner, a disabled room, and a room that ends later than in some days. */
 export function checkMayReopen({ details, members }: RoomTables, memberId: string, now: number): void {
-  if (details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
-  if (members.owner()?.id !== memberId) throw new Refused(ResultCode.forbidden, "forbidden");
-  if (now < details.endsAt - Limits.reopenBeforeEndMs) throw new Refused(ResultCode.refused, "reopenNotYet");
+  if (details.stateAt(now) === "disabled") throw new Refused("roomDisabled");
+  if (members.owner()?.id !== memberId) throw new Refused("forbidden");
+  if (now < details.endsAt - Limits.reopenBeforeEndMs) throw new Refused("reopenNotYet");
 }
 
 /** The successor as a client of the ended room may know it. */

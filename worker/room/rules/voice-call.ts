@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { CommandInput } from "../../contract/frames/client-frames.ts";
 import * as Limits from "../../contract/limits.ts";
 import { can } from "../../contract/permissions.ts";
@@ -35,7 +34,7 @@ export function presentCall(tables: RoomTables): { call?: VoiceCall } {
 /** The participant that the caller's socket is. */
 export function ownParticipant({ tables, device }: CommandContext): ParticipantRecord {
   const participant = tables.voiceCall.participants.find((one) => one.device === device);
-  if (!participant) throw new Refused(ResultCode.refused, "notInCall");
+  if (!participant) throw new Refused("notInCall");
   return participant;
 }
 
@@ -47,7 +46,7 @@ export function returningParticipant(
   const participant = tables.voiceCall.participants.find((one) => one.session === session);
   if (!participant || callId === undefined) return undefined;
   if (device !== undefined && device !== participant.device && device !== participant.formerDevice)
-    throw new Refused(ResultCode.refused, "callInOtherWindow");
+    throw new Refused("callInOtherWindow");
   return participant;
 }
 
@@ -56,22 +55,21 @@ export function checkMayJoin(context: CommandContext, callId: string | undefined
   const { tables, me, session } = context;
   const { running, participants } = tables.voiceCall;
   checkCapability(me, "call.join");
-  if (callId !== undefined && callId !== running?.callId) throw new Refused(ResultCode.refused, "callOver");
+  if (callId !== undefined && callId !== running?.callId) throw new Refused("callOver");
   if (!running) {
     checkMayStart(context);
     return;
   }
-  if (running.removed.includes(me.id)) throw new Refused(ResultCode.refused, "removedFromCall");
+  if (running.removed.includes(me.id)) throw new Refused("removedFromCall");
   if (participants.filter((participant) => participant.session !== session).length >= Limits.callParticipantsMax)
-    throw new Refused(ResultCode.refused, "callFull");
+    throw new Refused("callFull");
 }
 
 function checkMayStart({ tables, me }: CommandContext): void {
   checkCapability(me, "call.start");
   const { callStarters } = tables.details;
-  if (callStarters === "nobody") throw new Refused(ResultCode.refused, "callsOff");
-  if (callStarters === "managers" && !can(me.role, "call.startWhenLimited"))
-    throw new Refused(ResultCode.refused, "callStartLimited");
+  if (callStarters === "nobody") throw new Refused("callsOff");
+  if (callStarters === "managers" && !can(me.role, "call.startWhenLimited")) throw new Refused("callStartLimited");
   checkMayWrite({ tables, me });
 }
 
@@ -84,9 +82,9 @@ export function checkCallState(
   if (!state.muted || state.camera || state.screen) checkMayWrite({ tables, me });
   const others = tables.voiceCall.participants.filter((participant) => participant.device !== device);
   if (state.camera && others.filter(({ camera }) => camera).length >= Limits.callCamerasMax)
-    throw new Refused(ResultCode.refused, "callCamerasFull");
+    throw new Refused("callCamerasFull");
   if (state.screen && others.filter(({ screen }) => screen).length >= Limits.callScreensMax)
-    throw new Refused(ResultCode.refused, "callScreenTaken");
+    throw new Refused("callScreenTaken");
 }
 
 /**

@@ -83,7 +83,7 @@ export class Transactions {
     } catch (error) {
       if (error instanceof Refused) return error.refusal;
       log("error", "turn failed", errorFields(error));
-      return refusal(ResultCode.internal, "internal");
+      return refusal("internal");
     }
   }
 
@@ -200,7 +200,7 @@ export class Transactions {
     try {
       return this.#write([received]);
     } catch (error) {
-      const why = error instanceof Refused ? error.refusal : refusal(ResultCode.refused, "operationFailed");
+      const why = error instanceof Refused ? error.refusal : refusal("operationFailed");
       if (!(error instanceof Refused))
         log("error", "command failed", { command: received.frame.command, ...errorFields(error) });
       return [{ origin: received.socket, ack: this.#refusingAck(received, why), pushes: [] }];
@@ -236,7 +236,7 @@ export class Transactions {
 
   #checkExists(roomMayBeNew: boolean): void {
     const exists = this.#tables.details.load();
-    if (exists ? this.#tables.details.purging : !roomMayBeNew) throw new Refused(ResultCode.roomPurged, "roomPurged");
+    if (exists ? this.#tables.details.purging : !roomMayBeNew) throw new Refused("roomPurged");
   }
 
   #deliver(outgoing: readonly Outgoing<WebSocket>[]): void {

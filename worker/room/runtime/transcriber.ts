@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { withTimeout } from "../../contract/with-timeout.ts";
 import { errorFields, log } from "../../lib/log.ts";
@@ -28,7 +27,7 @@ export function createTranscriber(transactions: Transactions) {
       transactions.ask(
         withoutReply(({ transcriptionLimits }, now) => transcriptionLimits.countFailure(messageId, now)),
       );
-      return refusal(ResultCode.refused, "transcribeFailed");
+      return refusal("transcribeFailed");
     }
   }
 
@@ -38,7 +37,7 @@ export function createTranscriber(transactions: Transactions) {
       const voice = transactions.act(askForSource, session, messageId);
       if (!voice.ok) return voice;
       if ("transcript" in voice.value) return ok(voice.value.transcript);
-      if (!run) return refusal(ResultCode.refused, "transcribeMissing");
+      if (!run) return refusal("transcribeMissing");
       const { roomId, fileId, size } = voice.value;
       const alreadyRunning = running.get(messageId);
       if (alreadyRunning) return await alreadyRunning;

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../../lib/result.ts";
 import { checkNotPurged } from "../context.ts";
@@ -21,7 +20,7 @@ export function applyOrder(tables: RoomTables, order: PaidOrder, now: number): O
   const refused = seats.refused(order.orderId) ?? refusalOf(tables, order, now);
   if (refused) {
     if (!seats.refused(order.orderId)) seats.markRefused(order.orderId, refused.changed, now);
-    return outcome(refusal(ResultCode.refused, refused.changed ? "roomChanged" : "roomFull"));
+    return outcome(refusal(refused.changed ? "roomChanged" : "roomFull"));
   }
   seats.markApplied(order.orderId, now);
   seats.release(order.orderId);

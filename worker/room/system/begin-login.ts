@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { can } from "../../contract/permissions.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
@@ -42,16 +41,16 @@ function begin(
 ): BegunLogin {
   const link = linkOf(tables, linkHash, now);
   const { details } = tables;
-  if (link.kind === "paid") throw new Refused(ResultCode.refused, details.paidJoin ? "payToJoin" : "paidJoinOff");
+  if (link.kind === "paid") throw new Refused(details.paidJoin ? "payToJoin" : "paidJoinOff");
   const seat = seatOf(tables, link, made.seatLinkHash);
   if (details.stateAt(now) === "expired" && !can(seat?.role ?? "member", "room.visitExpired"))
-    throw new Refused(ResultCode.roomExpired, "roomExpired");
-  if (details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
+    throw new Refused("roomExpired");
+  if (details.passwordHash === "") throw new Refused("notSetUp");
   const knocks = !seat && details.knocking;
-  if (knocks && !mayKnock) throw new Refused(ResultCode.refused, "knockFirst");
+  if (knocks && !mayKnock) throw new Refused("knockFirst");
   // The device's earlier knock holds a seat already.
   const isHeld = knocks && [made.earlierHash, made.tokenHash].some((hash = "") => tables.knocks.byToken(hash, now));
-  if (!seat && !isHeld && availableSeats(tables, now) < 1) throw new Refused(ResultCode.refused, "roomFull");
+  if (!seat && !isHeld && availableSeats(tables, now) < 1) throw new Refused("roomFull");
   if (!seat && !isHeld) checkNewSeat(tables, address, now);
   if (!asksForPassword(link, seat)) return { passwordHash: null };
   if (tables.installation.rateLimits) {

@@ -92,6 +92,6 @@ function withRetryStatus<Done>(work: () => Done): Done {
   } catch (error) {
     const waitSeconds = error instanceof Refused ? error.refusal.retryAfterSeconds : undefined;
     if (!(error instanceof Refused) || waitSeconds === undefined) throw error;
-    throw new Refused(ResultCode.tooMany, error.refusal.reason, { retryAfterSeconds: waitSeconds });
+    throw new Refused(error.refusal.reason, { code: ResultCode.tooMany, retryAfterSeconds: waitSeconds });
   }
 }

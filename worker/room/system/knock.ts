@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import * as Limits from "../../contract/limits.ts";
 import { nameField } from "../../contract/login.ts";
 import { newMemberId } from "../../lib/crypto/codes.ts";
@@ -30,8 +29,8 @@ export const knock: SystemVerb<KnockEntry, KnockReply> = {
     const { details, knocks, jobs, newSeats } = tables;
     const link = linkOf(tables, entry.linkHash, now);
     checkPasswordOf(tables, entry);
-    if (!details.knocking || link.memberId !== null) throw new Refused(ResultCode.refused, "knockingOff");
-    if (entry.name === undefined) throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
+    if (!details.knocking || link.memberId !== null) throw new Refused("knockingOff");
+    if (entry.name === undefined) throw new Refused("badParameter", { field: nameField });
     const repeated = knocks.byToken(entry.tokenHash, now);
     const earlier = entry.earlierHash === undefined ? undefined : knocks.byToken(entry.earlierHash, now);
     const ongoing = repeated ?? (earlier?.state === "declined" ? undefined : earlier);
@@ -42,7 +41,7 @@ export const knock: SystemVerb<KnockEntry, KnockReply> = {
     const line = oneLine(entry.line);
     checkNotOwnersName(tables, entry.name);
     checkNewSeat(tables, entry.address, now);
-    if (knocks.waiting(now).length >= Limits.knocksMax) throw new Refused(ResultCode.refused, "tooManyKnocks");
+    if (knocks.waiting(now).length >= Limits.knocksMax) throw new Refused("tooManyKnocks");
     freeOneSeat(tables, now);
     forgetTries(tables, entry, link, now);
     newSeats.count(entry.address, now);

@@ -32,11 +32,10 @@ export const logIn: SystemVerb<Entry, Admission> = {
     if (asksForPassword(link, seat)) checkPasswordOf(tables, entry);
     const { sealed } = tables.details;
     // The name of a sealed room's member is bound to the member's id, which a new one does not know yet.
-    if (sealed && entry.name !== undefined) throw new Refused(ResultCode.refused, "notEncrypted");
+    if (sealed && entry.name !== undefined) throw new Refused("notEncrypted");
     const needsName = !sealed && (!seat || seat.name === "");
-    if (needsName && entry.name === undefined)
-      throw new Refused(ResultCode.badRequest, "badParameter", { field: nameField });
-    if (!seat && tables.details.knocking) throw new Refused(ResultCode.refused, "knockFirst");
+    if (needsName && entry.name === undefined) throw new Refused("badParameter", { field: nameField });
+    if (!seat && tables.details.knocking) throw new Refused("knockFirst");
     if (!seat) checkNewSeat(tables, entry.address, now);
     if (!seat) freeOneSeat(tables, now);
     forgetTries(tables, entry, link, now);

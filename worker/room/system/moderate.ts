@@ -47,7 +47,7 @@ function removeMessages(tables: RoomTables, messageIds: readonly number[], now: 
 /** Removes members also if they paid for their seat. The owner's removal would leave a room without an owner. */
 function removeMembers(tables: RoomTables, memberIds: readonly string[], now: number) {
   const present = [...new Set(memberIds)].map((id) => tables.members.find(id)).filter((member) => member !== undefined);
-  if (present.some(({ role }) => can(role, "room.end"))) throw new Refused(ResultCode.refused, "ownerStays");
+  if (present.some(({ role }) => can(role, "room.end"))) throw new Refused("ownerStays");
   const pushes = present.flatMap((member) =>
     releaseSeat(tables, member, { ...member, id: operatorActorId, role: "member", muted: false }, now),
   );

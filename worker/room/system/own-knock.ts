@@ -15,10 +15,10 @@ type OfToken = { tokenHash: string };
 /** The knock of a token. Refuses one that has ended, and all in a room that is not open. */
 function knockOf(tables: RoomTables, tokenHash: string, now: number) {
   const state = tables.details.stateAt(now);
-  if (state === "expired") throw new Refused(ResultCode.roomExpired, "roomExpired");
-  if (state === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
+  if (state === "expired") throw new Refused("roomExpired");
+  if (state === "disabled") throw new Refused("roomDisabled");
   const found = tables.knocks.byToken(tokenHash, now);
-  if (!found) throw new Refused(ResultCode.notFound, "knockEnded");
+  if (!found) throw new Refused("knockEnded");
   return found;
 }
 
@@ -44,7 +44,7 @@ export const withdrawKnock: SystemVerb<OfToken, null> = {
 export const enterByKnock: SystemVerb<OfToken & NewSeat & { sessionHash: string }, Admission> = {
   run(tables, entry, now) {
     const { id, state, name } = knockOf(tables, entry.tokenHash, now);
-    if (state !== "admitted") throw new Refused(ResultCode.refused, "knockWaits");
+    if (state !== "admitted") throw new Refused("knockWaits");
     const seated = tables.members.find(id);
     if (seated) {
       tables.links.endAllOf(id, ResultCode.linkInvalid);

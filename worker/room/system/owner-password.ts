@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { checkWait, Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { type Admission, admit } from "../rules/entrance/begin-session.ts";
@@ -30,9 +29,9 @@ interface OwnerPassword {
 function ownerOfLink(tables: RoomTables, linkHash: string, now: number): MemberRecord {
   const link = linkOf(tables, linkHash, now);
   const owner = link.memberId === null ? undefined : tables.members.find(link.memberId);
-  if (link.kind !== "owner" || !owner) throw new Refused(ResultCode.forbidden, "forbidden");
-  if (tables.details.passwordHash === "") throw new Refused(ResultCode.refused, "notSetUp");
-  if (link.supersedes) throw new Refused(ResultCode.refused, "passwordFirst");
+  if (link.kind !== "owner" || !owner) throw new Refused("forbidden");
+  if (tables.details.passwordHash === "") throw new Refused("notSetUp");
+  if (link.supersedes) throw new Refused("passwordFirst");
   return owner;
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { linkOf } from "../rules/entrance/valid-link.ts";
@@ -19,10 +18,10 @@ export const roomOfPaidLink: SystemVerb<{ linkHash: string }, RoomForSale> = {
   run(tables, { linkHash }, now) {
     const { kind } = linkOf(tables, linkHash, now);
     const sale = presentSale(tables, now);
-    if (kind !== "paid") throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-    if (!sale.paidJoinOn) throw new Refused(ResultCode.refused, "paidJoinOff");
-    if (sale.state === "expired") throw new Refused(ResultCode.roomExpired, "roomExpired");
-    if (sale.seatsFree < 1) throw new Refused(ResultCode.refused, "roomFull");
+    if (kind !== "paid") throw new Refused("linkInvalid");
+    if (!sale.paidJoinOn) throw new Refused("paidJoinOff");
+    if (sale.state === "expired") throw new Refused("roomExpired");
+    if (sale.seatsFree < 1) throw new Refused("roomFull");
     return outcome(sale);
   },
 };

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import type { RoomStatus } from "../../contract/room-info.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
@@ -8,8 +7,8 @@ import type { SystemVerb } from "../verb.ts";
 
 /** Why a room in this state does not sell it: a paid join needs a normal room; seats and time one that is not disabled. */
 function unsold(kind: OrderForRoom["kind"], state: RoomStatus): Refused | undefined {
-  if (state === "disabled") return new Refused(ResultCode.roomDisabled, "roomDisabled");
-  return state === "expired" && kind === "join" ? new Refused(ResultCode.roomExpired, "roomExpired") : undefined;
+  if (state === "disabled") return new Refused("roomDisabled");
+  return state === "expired" && kind === "join" ? new Refused("roomExpired") : undefined;
 }
 
 /** Holds the seats of an unpaid order. Refuses by the room's state, without enough seats, and on a changed price basis. */
@@ -17,7 +16,7 @@ export const holdSeats: SystemVerb<OrderForSeats, null> = {
   run(tables, order, now) {
     const refused = unsold(order.kind, tables.details.stateAt(now));
     if (refused) throw refused;
-    if (!fitsBasis(order, tables.details)) throw new Refused(ResultCode.refused, "roomChanged");
+    if (!fitsBasis(order, tables.details)) throw new Refused("roomChanged");
     holdFor(tables, order, now);
     return outcome(null);
   },

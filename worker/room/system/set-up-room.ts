@@ -36,10 +36,10 @@ function ownerToSetUp(
   now: number,
 ): MemberRecord {
   const link = linkOf(tables, linkHash, now);
-  if (link.kind !== "owner" || link.memberId === null) throw new Refused(ResultCode.forbidden, "forbidden");
-  if (!mayBeSetUp(tables, keyIds)) throw new Refused(ResultCode.refused, "alreadySetUp");
+  if (link.kind !== "owner" || link.memberId === null) throw new Refused("forbidden");
+  if (!mayBeSetUp(tables, keyIds)) throw new Refused("alreadySetUp");
   const owner = tables.members.find(link.memberId);
-  if (!owner) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
+  if (!owner) throw new Refused("linkInvalid");
   return owner;
 }
 
@@ -83,8 +83,7 @@ export const setUp: SystemVerb<Setup, Admission> = {
 
 /** Begins the first key epoch of a sealed room. Refuses keys in another room, and a sealed room without. */
 function beginKeys({ details, keyGrants }: RoomTables, { keys }: Setup): void {
-  if (details.sealed !== (keys !== undefined))
-    throw new Refused(ResultCode.badRequest, "badParameter", { field: "keys" });
+  if (details.sealed !== (keys !== undefined)) throw new Refused("badParameter", { field: "keys" });
   if (!keys) return;
   details.change({ keyEpoch: firstKeyEpoch });
   keyGrants.begin(firstKeyEpoch, keys.linkGrant);

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { deleteFeedback } from "../../directory/feedback.ts";
 import { createRoutes } from "../../http/context.ts";
@@ -24,7 +23,7 @@ handleConsole(consoleFeedback, consoleEndpoints.answerFeedback, async ({ c, oper
 handleConsole(consoleFeedback, consoleEndpoints.deleteFeedback, async ({ c, operator, params }) => {
   const directory = directoryOf(c);
   await audited(directory, { operator, action: "delete-feedback", object: params.id }, async () => {
-    if (!(await deleteFeedback(directory, params.id))) throw new Refused(ResultCode.notFound, "notFound");
+    if (!(await deleteFeedback(directory, params.id))) throw new Refused("notFound");
   });
   return {};
 });

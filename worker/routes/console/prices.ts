@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { currencyOf } from "../../contract/currencies.ts";
 import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { inCurrency, isPayable } from "../../contract/prices.ts";
@@ -29,7 +28,7 @@ handleConsole(consolePrices, consoleEndpoints.changePrices, async ({ c, operator
   const settings = c.get("settings");
   const directory = directoryOf(c);
   currencyOffered(settings, currency);
-  const wrong = (field: string) => new Refused(ResultCode.badRequest, "badParameter", { field });
+  const wrong = (field: string) => new Refused("badParameter", { field });
   if (prices.least < currencyOf(currency).least) throw wrong("least");
   if (!isPayable(inCurrency(prices, currency))) throw wrong("seat_day");
   const value = await changedPrices(directory, settings, currency, prices);

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import { acceptFile, refusedFilesBefore, refuseFiles } from "../../directory/console/refused-files.ts";
 import { findReport } from "../../directory/reports.ts";
@@ -12,7 +11,7 @@ import { mediaBucket } from "../../room-routing.ts";
 
 export const consoleRefusedFiles = createRoutes();
 
-const missing = () => new Refused(ResultCode.notFound, "notFound");
+const missing = () => new Refused("notFound");
 
 handleConsole(consoleRefusedFiles, consoleEndpoints.listRefusedFiles, ({ c, query: { before } }) =>
   refusedFilesBefore(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER),

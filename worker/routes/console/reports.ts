@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { consoleEndpoints } from "../../contract/endpoints/console.ts";
 import type { EndpointData } from "../../contract/endpoints/endpoint.ts";
 import * as OperatorLimits from "../../contract/limits/operator.ts";
@@ -45,6 +44,6 @@ handleConsole(consoleReports, consoleEndpoints.decideReport, async ({ c, operato
 
 async function reportOf(c: AppContext, reportId: string) {
   const found = await findReport(directoryOf(c), reportId);
-  if (!found) throw new Refused(ResultCode.notFound, "notFound");
+  if (!found) throw new Refused("notFound");
   return found;
 }

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { analyticsPath, isAnalyticsPage } from "../../contract/routes/analytics.ts";
 import { createRoutes } from "../../http/context.ts";
 import { refuse } from "../../http/handle.ts";
@@ -11,7 +10,7 @@ analytics.get(`${analyticsPath}/*`, (c) => {
   const { ANALYTICS_SCRIPT: script } = c.get("settings");
   const { pathname, search } = new URL(c.req.url);
   if (!script || !isAnalyticsPage({ pathname: pathname.slice(analyticsPath.length), search }))
-    return refuse(c, refusal(ResultCode.notFound, "notFound"));
+    return refuse(c, refusal("notFound"));
   const { origin } = new URL(script.src);
   c.header(
     "Content-Security-Policy",

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { endpoints } from "../../contract/endpoints/endpoints.ts";
 import { sandboxOutcomes } from "../../contract/order.ts";
 import { readBody } from "../../http/body.ts";
@@ -15,9 +14,9 @@ export const sandbox = createRoutes();
 
 handle(sandbox, endpoints.finishSandboxCheckout, async ({ c, params, body }) => {
   const services = orderServicesOf(c);
-  if (!services.sandbox) throw new Refused(ResultCode.notFound, "notFound");
+  if (!services.sandbox) throw new Refused("notFound");
   const returnUrl = await finishSandboxCheckout(services, params.sessionId, body.outcome);
-  if (returnUrl === undefined) throw new Refused(ResultCode.paymentInvalid, "orderInvalid");
+  if (returnUrl === undefined) throw new Refused("orderInvalid");
   return { returnUrl };
 });
 

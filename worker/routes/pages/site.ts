@@ -1,4 +1,3 @@
-import { ResultCode } from "../../contract/codes.ts";
 import { prerenderedEntryOf, prerenderedPath } from "../../contract/routes/entry-pages.ts";
 import { linkCodeParameter } from "../../contract/routes/paths.ts";
 import { defaultLanguage, firstLanguage, type Language, matchLanguage } from "../../contract/text/languages.ts";
@@ -16,7 +15,7 @@ site.get("*", async (c) => {
   const answer = found.status === 404 ? await fetchPage(c, new URL("/", c.req.url)) : found;
   const to = answer.headers.get("location");
   // The asset server redirects `//elsewhere.example/index.html` to another host; such redirects are refused.
-  if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal(ResultCode.notFound, "notFound"));
+  if (to !== null && !/^\/(?![/\\])/.test(to)) return refuse(c, refusal("notFound"));
   if (prerenderedEntryOf(c.req.path) === undefined) return answer;
   const varying = new Response(answer.body, answer);
   varying.headers.append("Vary", "Accept-Language, Accept, Sec-Fetch-Dest");
@@ -25,7 +24,7 @@ site.get("*", async (c) => {
 
 site.all("*", (c) => {
   c.header("Allow", "GET, HEAD");
-  return refuse(c, refusal(ResultCode.methodNotAllowed, "methodNotAllowed"));
+  return refuse(c, refusal("methodNotAllowed"));
 });
 
 /**

@@ -1,8 +1,7 @@
-import { ResultCode } from "../../../../worker/contract/codes.ts";
 import { ok, type Result, refusal } from "../../../../worker/lib/result.ts";
 import type { PaidOrder, RoomForSale } from "../../../../worker/room/rules/order-fit.ts";
 
-const purged = () => refusal(ResultCode.roomPurged, "roomPurged");
+const purged = () => refusal("roomPurged");
 
 /** A room in memory with the contract of the real one: it gives an order's time once, or refuses the order for good. */
 export class GoalRoom {
@@ -40,7 +39,7 @@ export class GoalRoom {
     if (this.#appliedAt.has(order.orderId)) return ok(null);
     if (this.isPurged || order.kind !== "time") return purged();
     if (order.basis.seats !== this.seats) this.#refused.add(order.orderId);
-    if (this.#refused.has(order.orderId)) return refusal(ResultCode.refused, "roomChanged");
+    if (this.#refused.has(order.orderId)) return refusal("roomChanged");
     this.#appliedAt.set(order.orderId, Date.now());
     this.given.set(order.orderId, (this.given.get(order.orderId) ?? 0) + 1);
     this.endsAt = Math.max(this.endsAt, Date.now()) + order.durationMs;

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../../contract/codes.ts";
 import { Refused } from "../../../lib/result.ts";
 import { type CommandContext, checkState } from "../../context.ts";
 import { defaultFlags } from "../../tables/members.ts";
@@ -17,7 +16,7 @@ export type HookAction =
 /** Context of a bot, as of a member without a seat. Every wrong link gets the same refusal. */
 export function hookContext(tables: RoomTables, linkHash: string, now: number): CommandContext {
   const bot = tables.hooks.byHash(linkHash);
-  if (!bot) throw new Refused(ResultCode.notFound, "notFound");
+  if (!bot) throw new Refused("notFound");
   const me = {
     ...bot,
     ...{ role: "member" as const, avatar: "", avatarType: "", email: "", emailSource: "self" as const },

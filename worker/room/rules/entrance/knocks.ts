@@ -1,4 +1,3 @@
-import { ResultCode } from "../../../contract/codes.ts";
 import * as Limits from "../../../contract/limits.ts";
 import { isWithin } from "../../../contract/text/text-rules.ts";
 import { cleanText } from "../../../lib/clean-text.ts";
@@ -9,7 +8,7 @@ import type { RoomTables } from "../../tables/room-tables.ts";
 /** One line of text: spaces in place of line breaks. Refuses a longer one than `knockLineMaxLength` characters. */
 export function oneLine(text: string): string {
   const line = cleanText(text).replace(/\s+/g, " ").trim();
-  if (!isWithin(line, Limits.knockLineMaxLength)) throw new Refused(ResultCode.refused, "lineTooLong");
+  if (!isWithin(line, Limits.knockLineMaxLength)) throw new Refused("lineTooLong");
   return line;
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../../contract/codes.ts";
 import { isSamePassword } from "../../../lib/crypto/passwords.ts";
 import { checkWait, Refused } from "../../../lib/result.ts";
 import type { LinkRecord } from "../../tables/links.ts";
@@ -38,8 +37,7 @@ export function checkPasswordOf(
   { details }: RoomTables,
   { passwordHash }: Pick<CheckedPassword, "passwordHash">,
 ): void {
-  if (!isSamePassword(passwordHash ?? "", details.passwordHash))
-    throw new Refused(ResultCode.refused, "incorrectPassword");
+  if (!isSamePassword(passwordHash ?? "", details.passwordHash)) throw new Refused("incorrectPassword");
 }
 
 /** After the right password; a login without one must not reset the guess counter. */

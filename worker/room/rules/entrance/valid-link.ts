@@ -8,11 +8,11 @@ import type { RoomTables } from "../../tables/room-tables.ts";
 /** The link of this hash; refuses an unknown link, and an ended one with its reason. */
 export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkRecord {
   const link = tables.links.find(linkHash);
-  if (!link) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  if (link.ended === ResultCode.seatReset) throw new Refused(ResultCode.seatReset, "seatReset");
-  if (link.ended === ResultCode.memberRemoved) throw new Refused(ResultCode.linkInvalid, "removed");
-  if (link.ended !== null) throw new Refused(ResultCode.linkInvalid, "linkInvalid");
-  if (tables.details.stateAt(now) === "disabled") throw new Refused(ResultCode.roomDisabled, "roomDisabled");
+  if (!link) throw new Refused("linkInvalid");
+  if (link.ended === ResultCode.seatReset) throw new Refused("seatReset");
+  if (link.ended === ResultCode.memberRemoved) throw new Refused("removed", { code: ResultCode.linkInvalid });
+  if (link.ended !== null) throw new Refused("linkInvalid");
+  if (tables.details.stateAt(now) === "disabled") throw new Refused("roomDisabled");
   return link;
 }
 

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../../contract/codes.ts";
 import type { CommandInput } from "../../../contract/frames/client-frames.ts";
 import * as Limits from "../../../contract/limits.ts";
 import type { SendableKind } from "../../../contract/message.ts";
@@ -38,7 +37,7 @@ export function filesFor(
   const file = fileToUse(tables, me, input.fileId ?? "", categories[kind]);
   const { sealed } = tables.details;
   const voiceMaxBytes = sealed ? encryptedSize(Limits.voiceMaxBytes) : Limits.voiceMaxBytes;
-  if (kind === "voice" && file.size > voiceMaxBytes) throw new Refused(ResultCode.tooLarge, "fileTooLarge");
+  if (kind === "voice" && file.size > voiceMaxBytes) throw new Refused("fileTooLarge");
   const withPoster = kind === "image" || kind === "video";
   const poster =
     withPoster && input.posterFileId !== undefined && input.posterFileId !== input.fileId

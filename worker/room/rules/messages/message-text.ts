@@ -1,4 +1,3 @@
-import { ResultCode } from "../../../contract/codes.ts";
 import * as Limits from "../../../contract/limits.ts";
 import type { MessageKind } from "../../../contract/message.ts";
 import { isMessageText, textUnits } from "../../../contract/text/text-rules.ts";
@@ -8,7 +7,7 @@ import { Refused } from "../../../lib/result.ts";
 export function checkText(content: string): void {
   if (isMessageText(content)) return;
   const reason = textUnits(content) > Limits.textMaxUnits ? "messageTooLong" : "messageEmpty";
-  throw new Refused(ResultCode.refused, reason);
+  throw new Refused(reason);
 }
 
 /** True for messages with a file that may have a text beside it. */

@@ -17,11 +17,10 @@ export function openPoll(tables: RoomTables, { options, several, anonymous, ends
   const cleaned = sealed ? options : options.map((option) => cleanText(option).trim());
   const isInLimits = cleaned.length >= pollLimits.optionsMin && cleaned.length <= pollLimits.optionsMax;
   const areDifferent = new Set(cleaned).size === cleaned.length;
-  if (!isInLimits || !areDifferent || !(sealed || cleaned.every(isOption)))
-    throw new Refused(ResultCode.refused, "pollOptions");
+  if (!isInLimits || !areDifferent || !(sealed || cleaned.every(isOption))) throw new Refused("pollOptions");
   if (sealed) for (const option of options) checkEnvelope(tables, option, Limits.sealedOptionMaxBytes);
   if (endsIn !== undefined && (endsIn < pollLimits.minSeconds || endsIn > pollLimits.maxSeconds))
-    throw new Refused(ResultCode.refused, "badParameter", { field: "ends_in" });
+    throw new Refused("badParameter", { code: ResultCode.refused, field: "ends_in" });
   return {
     options: cleaned,
     ...(several ? { several } : {}),
@@ -39,7 +38,7 @@ function isOption(text: string): boolean {
 /** The message with a poll; refuses others. */
 export function findPoll({ messages }: RoomTables, messageId: number): PollMessage {
   const message = messages.find(messageId);
-  if (!message || message.recalled || !message.body.poll) throw new Refused(ResultCode.refused, "messageGone");
+  if (!message || message.recalled || !message.body.poll) throw new Refused("messageGone");
   return message as PollMessage;
 }
 
@@ -49,11 +48,11 @@ export function checkChoices(
   choices: readonly number[],
   now: number,
 ): void {
-  if (now >= endsAt) throw new Refused(ResultCode.refused, "pollEnded");
+  if (now >= endsAt) throw new Refused("pollEnded");
   const choicesMax = several ? options.length : 1;
   const isValid = choices.every((choice) => choice < options.length) && new Set(choices).size === choices.length;
   if (!isValid || choices.length > choicesMax)
-    throw new Refused(ResultCode.refused, "badParameter", { field: "choices" });
+    throw new Refused("badParameter", { code: ResultCode.refused, field: "choices" });
 }
 
 /** Changes a poll's message, at a new revision. */

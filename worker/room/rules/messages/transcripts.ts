@@ -18,7 +18,7 @@ export function findTranscriptSource(tables: RoomTables, messageId: number, now:
   if (body.transcribed) return { transcript: body.transcript ?? "" };
   const { fileId = "", size = 0, media } = body;
   const sizeMax = media?.type === "audio/wav" ? Limits.voiceMaxBytes : Limits.compressedVoiceMaxBytes;
-  if (size > sizeMax) throw new Refused(ResultCode.refused, "fileTooLarge");
+  if (size > sizeMax) throw new Refused("fileTooLarge", { code: ResultCode.refused });
   checkWait(tables.transcriptionLimits.waitAfterFailure(messageId, now));
   return { roomId: tables.details.roomId, fileId, size };
 }
@@ -35,6 +35,6 @@ export function storeTranscript(tables: RoomTables, messageId: number, transcrip
 
 function voiceMessage(tables: RoomTables, messageId: number): MessageRecord {
   const message = tables.messages.find(messageId);
-  if (message?.kind !== "voice") throw new Refused(ResultCode.refused, "messageGone");
+  if (message?.kind !== "voice") throw new Refused("messageGone");
   return message;
 }

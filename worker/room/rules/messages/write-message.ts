@@ -79,10 +79,10 @@ function compose(
   if (!context.byHook) checkSlowMode(context, input.albumId);
   checkBytesStored(context);
   const { kind } = input;
-  if (kind !== "text" && !isFileKind(kind)) throw new Refused(ResultCode.refused, "badParameter");
+  if (kind !== "text" && !isFileKind(kind)) throw new Refused("badParameter", { code: ResultCode.refused });
   const { tables } = context;
   const files = kind === "text" ? undefined : filesFor(context, kind, input);
-  if (files && input.poll) throw new Refused(ResultCode.refused, "badParameter", { field: "poll" });
+  if (files && input.poll) throw new Refused("badParameter", { code: ResultCode.refused, field: "poll" });
   const { sealed } = tables.details;
   // In a sealed room the text is an envelope, which holds the quoted text and the facts of a file too.
   if (sealed) checkEnvelope(tables, input.content, Limits.sealedTextMaxBytes);
@@ -106,7 +106,7 @@ function compose(
 function quote({ tables }: CommandContext, messageId: number): MessageBody {
   if (messageId === 0) return {};
   const quoted = tables.messages.find(messageId);
-  if (!quoted) throw new Refused(ResultCode.refused, "messageGone");
+  if (!quoted) throw new Refused("messageGone");
   if (quoted.recalled) return { quotedText: "", quotedSenderId: quoted.senderId, quotedRecalled: true };
   const text = tables.details.sealed ? "" : quoted.body.content || quoted.body.fileName || "";
   return { quotedText: excerptOf(text), quotedSenderId: quoted.senderId };

@@ -1,4 +1,3 @@
-import { ResultCode } from "../../../contract/codes.ts";
 import type { Rotation } from "../../../contract/sealed/keys.ts";
 import { checkWait, Refused } from "../../../lib/result.ts";
 import type { CommandContext } from "../../context.ts";
@@ -26,7 +25,7 @@ export function giveRotatedGrants(
 ): void {
   const ownerId = members.owner()?.id;
   if (me.id !== ownerId && leftOut.some((id) => keyRecipients.find(id)?.memberId === ownerId))
-    throw new Refused(ResultCode.forbidden, "ownersDevice");
+    throw new Refused("ownersDevice");
   const remaining = keyRecipients.proven();
   const named = [...grants.map(({ recipientId }) => recipientId), ...leftOut];
   const different = new Set(named);
