@@ -25,7 +25,7 @@ const outbox = "web/room/outbox/outbox.ts";
 const sender = "web/room/outbox/sender.ts";
 
 const receipts = "worker/room/tables/messages/read-positions.ts";
-const listMessages = "worker/room/actions/list-messages.ts";
+const listMessages = "worker/room/actions/messages.ts";
 const edit = "worker/room/commands/edit.ts";
 const sendEmails = "worker/room/jobs/send-emails-and-push.ts";
 
@@ -159,7 +159,7 @@ const table: readonly DefectRow[] = [
   ["a login takes one seat too many", "worker/room/rules/free-seats.ts", "missing <= 0", "missing <= 1"],
   [
     "a removed member reads on",
-    "worker/room/actions/remove-member.ts",
+    "worker/room/actions/members.ts",
     "[{ code: ResultCode.memberRemoved, memberId }]",
     "[]",
   ],

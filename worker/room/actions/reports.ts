@@ -2,11 +2,17 @@ import type { EndpointBody } from "../../contract/endpoints/endpoint.ts";
 import type { report } from "../../contract/endpoints/reports.ts";
 import { isSendable } from "../../contract/message.ts";
 import { can } from "../../contract/permissions.ts";
-import { type HandedOver, type ReportRecipient, recipientsOf, reportedText } from "../../contract/report.ts";
+import {
+  type HandedOver,
+  type OwnersReport,
+  type ReportRecipient,
+  recipientsOf,
+  reportedText,
+} from "../../contract/report.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { senderNameOf } from "../rules/member-names.ts";
-import { reportsChanged } from "../rules/owners-reports.ts";
+import { openReports, reportsChanged } from "../rules/owners-reports.ts";
 import { isProofValid } from "../rules/sealed/verify-message-proof.ts";
 import type { MessageRecord } from "../tables/messages/message-record.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
@@ -82,3 +88,17 @@ function isAboutManagers({ members }: RoomTables, reported: readonly MessageReco
     })
   );
 }
+
+export const listOwnersReports: Action<void, OwnersReport[]> = {
+  needs: "room.seeReports",
+  run: ({ tables }) => outcome(openReports(tables)),
+};
+
+/** Idempotent: another co-owner may have been first. */
+export const dismissReport: Action<{ id: string }, OwnersReport[]> = {
+  needs: "room.seeReports",
+  run({ tables }, { id }) {
+    tables.reports.remove(id);
+    return outcome(openReports(tables), [reportsChanged(tables)]);
+  },
+};
