@@ -26,7 +26,7 @@ const sender = "web/room/outbox/sender.ts";
 
 const receipts = "worker/room/tables/messages/read-positions.ts";
 const listMessages = "worker/room/actions/messages.ts";
-const edit = "worker/room/commands/edit.ts";
+const edit = "worker/room/commands/messages.ts";
 const sendEmails = "worker/room/jobs/send-emails-and-push.ts";
 
 const table: readonly DefectRow[] = [

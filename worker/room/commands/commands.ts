@@ -1,17 +1,10 @@
+import { writeMessage } from "../rules/messages/write-message.ts";
 import type { Commands } from "../verb.ts";
-import { edit } from "./edit.ts";
-import { joinCall } from "./join-call.ts";
-import { leaveCall } from "./leave-call.ts";
-import { markRead } from "./mark-read.ts";
-import { react } from "./react.ts";
-import { recall } from "./recall.ts";
+import { edit, markRead, react, recall, vote } from "./messages.ts";
 import { resume } from "./resume.ts";
-import { sendMessage } from "./send-message.ts";
-import { setCallState } from "./set-call-state.ts";
-import { signalCall } from "./signal-call.ts";
-import { vote } from "./vote.ts";
+import { joinCall, leaveCall, setCallState, signalCall } from "./voice-call.ts";
 
 export const commands: Commands = {
-  ...{ sendMessage, markRead, recall, resume, react, edit, vote },
+  ...{ sendMessage: writeMessage, markRead, recall, resume, react, edit, vote },
   ...{ joinCall, leaveCall, setCallState, signalCall },
 };

@@ -1,9 +1,39 @@
 import type { RoomStatus } from "../../contract/room-info.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
+import { linkOf } from "../rules/entrance/valid-link.ts";
 import { hasPlaceFor, holdFor } from "../rules/free-seats.ts";
-import { fitsBasis, type OrderFit, type OrderForRoom, type OrderForSeats } from "../rules/order-fit.ts";
+import {
+  fitsBasis,
+  type OrderFit,
+  type OrderForRoom,
+  type OrderForSeats,
+  type RoomForSale,
+} from "../rules/order-fit.ts";
+import { roomStateChanged } from "../rules/room-facts.ts";
+import { presentSale } from "../rules/room-for-sale.ts";
 import type { SystemVerb } from "../verb.ts";
+
+/** `linkHash`: a link of the room, refused if it is invalid; undefined for the worker itself. */
+export const roomForSale: SystemVerb<{ linkHash?: string }, RoomForSale> = {
+  run(tables, { linkHash }, now) {
+    if (linkHash !== undefined) linkOf(tables, linkHash, now);
+    return outcome(presentSale(tables, now));
+  },
+};
+
+/** Room whose seats a paid link sells. Refuses if it sells none, has ended or has no free seat. */
+export const roomOfPaidLink: SystemVerb<{ linkHash: string }, RoomForSale> = {
+  run(tables, { linkHash }, now) {
+    const { kind } = linkOf(tables, linkHash, now);
+    const sale = presentSale(tables, now);
+    if (kind !== "paid") throw new Refused("linkInvalid");
+    if (!sale.paidJoinOn) throw new Refused("paidJoinOff");
+    if (sale.state === "expired") throw new Refused("roomExpired");
+    if (sale.seatsFree < 1) throw new Refused("roomFull");
+    return outcome(sale);
+  },
+};
 
 /** Why a room in this state does not sell it: a paid join needs a normal room; seats and time one that is not disabled. */
 function unsold(kind: OrderForRoom["kind"], state: RoomStatus): Refused | undefined {
@@ -37,5 +67,14 @@ export const releaseHold: SystemVerb<{ orderId: string }, null> = {
   run({ seats }, { orderId }) {
     seats.release(orderId);
     return outcome(null);
+  },
+};
+
+/** Stores the version of the open goal, and pushes it if it is new. The goal itself is read by REST. */
+export const showGoal: SystemVerb<{ goal: string }, null> = {
+  run(tables, { goal }, now) {
+    if (goal === tables.details.goal) return outcome(null);
+    tables.details.change({ goal });
+    return outcome(null, [roomStateChanged(tables, now)]);
   },
 };

@@ -2,10 +2,13 @@ import * as Limits from "../../contract/limits.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { mayWrite } from "../rules/may-write.ts";
+import { checkEnvelope } from "../rules/sealed/sealed-text.ts";
 import {
+  checkCallState,
   checkMayJoin,
   countMembersInCall,
   listening,
+  ownParticipant,
   presentPeople,
   returningParticipant,
 } from "../rules/voice-call.ts";
@@ -44,4 +47,37 @@ export const joinCall: Command<"joinCall"> = (context, input) => {
   const people = presentPeople(tables);
   const reply = { callId: running.callId, device, people, ice: [...ice], relayOnly, max: Limits.callParticipantsMax };
   return { ...outcome(reply), device };
+};
+
+/**
+ * Takes the socket's participant out of the call, or the one that the client names: the client may not know yet that it
+ * came back as another one. Idempotent: a client may retry after a lost ack.
+ */
+export const leaveCall: Command<"leaveCall"> = ({ tables: { voiceCall }, session, device }, input) => {
+  const left = input.device ?? device;
+  for (const participant of voiceCall.participants) {
+    const isLeaving = participant.device === left || participant.formerDevice === left;
+    if (participant.session === session && left !== undefined && isLeaving) voiceCall.leave(participant.device);
+  }
+  return outcome({});
+};
+
+export const setCallState: Command<"setCallState"> = (context, changes) => {
+  const participant = ownParticipant(context);
+  const { muted = participant.muted, camera = participant.camera, screen = participant.screen } = changes;
+  const state = { muted, camera, screen };
+  checkCallState(context, participant, state);
+  context.tables.voiceCall.setState(participant.device, state);
+  return outcome(state);
+};
+
+/** Passes a text to one other device in the call. Stores nothing. */
+export const signalCall: Command<"signalCall"> = (context, { to, body }) => {
+  const { tables } = context;
+  const { device: from, memberId } = ownParticipant(context);
+  const receiver = tables.voiceCall.participants.find(({ device }) => device === to && device !== from);
+  if (!receiver || receiver.lostAt !== null) throw new Refused("callPersonAway");
+  if (tables.details.sealed) checkEnvelope(tables, body, Limits.callSignalMaxBytes);
+  const push = { event: "callSignalled" as const, data: { from, memberId, body } };
+  return { ...outcome({}), signal: { to, memberId: receiver.memberId, push } };
 };
