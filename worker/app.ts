@@ -10,12 +10,10 @@ import { settings } from "./http/settings.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
 import { apiDescription } from "./routes/api-description.tsx";
-import { captcha } from "./routes/captcha.ts";
 import { consoleChannels } from "./routes/console/channels.ts";
 import { consoleCoupons } from "./routes/console/coupons.ts";
 import { consoleFeedback } from "./routes/console/feedback.ts";
 import { consoleFigures } from "./routes/console/figures.ts";
-import { consoleHealth } from "./routes/console/health.ts";
 import { consoleOrders } from "./routes/console/orders.ts";
 import { consolePrices } from "./routes/console/prices.ts";
 import { consoleRefusedFiles } from "./routes/console/refused-files.ts";
@@ -34,7 +32,6 @@ import { media } from "./routes/media.ts";
 import { members } from "./routes/members.ts";
 import { messages } from "./routes/messages.ts";
 import { orders } from "./routes/orders.ts";
-import { ownerLink } from "./routes/owner-link.ts";
 import { pageErrors } from "./routes/page-errors.ts";
 import { analytics } from "./routes/pages/analytics.tsx";
 import { devMailbox } from "./routes/pages/dev-mailbox.tsx";
@@ -46,12 +43,10 @@ import { push } from "./routes/push.ts";
 import { reports } from "./routes/reports.ts";
 import { rooms } from "./routes/rooms.ts";
 import { socket } from "./routes/socket.ts";
-import { status } from "./routes/status.ts";
 import { successor } from "./routes/successor.ts";
 import { tickets } from "./routes/tickets.ts";
 import { unknownEndpoint } from "./routes/unknown.ts";
 import { uploads } from "./routes/uploads.ts";
-import { webhooks } from "./routes/webhooks.ts";
 
 /** The whole API at a glance. Paths are in the contract, beside what goes in and comes out. */
 export const app = new Hono<AppEnv>();
@@ -59,10 +54,10 @@ export const app = new Hono<AppEnv>();
 app.use(securityHeaders, client, settings, countRequest, secureTransport, mediaHost);
 
 const groups = [
-  [health, apiDescription, orders, captcha, contact, operatorConsole, pageErrors],
-  [consoleOrders, consoleRooms, consoleFigures, consoleHealth, consoleCoupons, consoleChannels, consolePrices],
-  [consoleFeedback, consoleReports, consoleRefusedFiles, webhooks, sandbox, devMailbox],
-  [entrance, tickets, goals, handOffs, knocks, ownerLink, successor, rooms, members, reports, status],
+  [health, apiDescription, orders, contact, operatorConsole, pageErrors],
+  [consoleOrders, consoleRooms, consoleFigures, consoleCoupons, consoleChannels, consolePrices],
+  [consoleFeedback, consoleReports, consoleRefusedFiles, sandbox, devMailbox],
+  [entrance, tickets, goals, handOffs, knocks, successor, rooms, members, reports],
   [hooks, push, unsubscribe, messages, uploads, media, socket, longPoll, manifest, analytics],
 ];
 for (const routes of groups.flat()) app.route("/", routes);

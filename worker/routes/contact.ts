@@ -7,11 +7,17 @@ import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
 import { cleanText } from "../lib/clean-text.ts";
 import { receiptKeys, toReceiptKey } from "../lib/crypto/deletion-receipt-keys.ts";
+import { newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { Refused } from "../lib/result.ts";
 import { contactChannels } from "../operator/contact-channels.ts";
 import { receiveFeedback } from "../operator/receive-feedback.ts";
 
 export const contact = createRoutes();
+
+handle(contact, endpoints.getCaptcha, async ({ c }) => {
+  takeFromBucket(c, "captcha");
+  return await newChallenge(c.get("settings").keyring);
+});
 
 handle(contact, endpoints.getContactChannels, ({ c }) => contactChannels(directoryOf(c), c.get("settings")));
 

@@ -3,10 +3,10 @@ import type { Directory } from "../directory/directory.ts";
 import { findOrder, forgetOwnerLink } from "../directory/orders.ts";
 import { findRoom } from "../directory/rooms.ts";
 import type { OrderRow } from "../directory/schema.ts";
-import { readLoginProofOfWork } from "../http/captcha.ts";
+import { checkCaptcha, readLoginProofOfWork } from "../http/captcha.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
-import { directoryOf, shownPrices } from "../http/order-services.ts";
+import { directoryOf, orderServicesOf, shownPrices } from "../http/order-services.ts";
 import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
 import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "../http/rate-limits.ts";
 import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
@@ -17,6 +17,7 @@ import { errorFields, log } from "../lib/log.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import { forgetSeatLink } from "../orders/bought-link.ts";
 import { seatPrice } from "../orders/offer.ts";
+import { recoverOwnerLinks } from "../orders/recover-owner-links.ts";
 import { presentLogin } from "./present-login.ts";
 
 export const entrance = createRoutes();
@@ -165,3 +166,12 @@ async function needsProofOfWork(c: AppContext, work: LoginProofOfWork): Promise<
 }
 
 handle(entrance, endpoints.logOut, ({ c, session }) => act(c, session, "logOut", undefined));
+
+handle(entrance, endpoints.recoverOwnerLink, async ({ c, body }) => {
+  await countAttempt(c, "recovery");
+  await checkCaptcha(c, body.captcha);
+  // Runs after the response: neither the answer nor its time reveals whether the address paid for a room.
+  const services = orderServicesOf(c);
+  services.waitUntil(recoverOwnerLinks(services, body.email, c.get("language")));
+  return {};
+});

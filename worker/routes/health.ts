@@ -3,9 +3,11 @@ import { ResultCode } from "../contract/codes.ts";
 import type { HealthFigure, OptionalFeature, Requirement } from "../contract/endpoints/console/health.ts";
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import * as Limits from "../contract/limits.ts";
+import { statusOf } from "../directory/status.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
 import { directoryOf } from "../http/order-services.ts";
+import { takeFromBucket } from "../http/rate-limits.ts";
 import { reasonText } from "../lib/reasons.ts";
 import { missingFeatures, unmetRequirements } from "../operator/health.ts";
 import { listHealthFigures } from "../operator/health-figures.ts";
@@ -58,3 +60,8 @@ handle(health, endpoints.getHealth, async ({ c }) => ({
     ([name, missing]) => `${features[name]}: ${missing.join(", ")}`,
   ),
 }));
+
+handle(health, endpoints.getStatus, ({ c }) => {
+  takeFromBucket(c, "status");
+  return statusOf(directoryOf(c), Date.now());
+});

@@ -1,25 +1,15 @@
 import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
-import { shownPrices } from "../http/order-services.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
-import { act, addressIn, roomOf } from "../http/room-stub.ts";
+import { addressIn, roomOf } from "../http/room-stub.ts";
 import { newLinkCode, newToken, type ParsedCode, readKnockToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused, unwrap } from "../lib/result.ts";
-import { withSeatPrice } from "../orders/offer.ts";
 import { presentLogin } from "./present-login.ts";
 
-/** People who ask to be let in, and the owner's answers. */
+/** People who ask to be let in. */
 export const knocks = createRoutes();
-
-handle(knocks, endpoints.setKnocking, async ({ c, session, body }) =>
-  withSeatPrice(shownPrices(c), await act(c, session, "setKnocking", body)),
-);
-
-handle(knocks, endpoints.answerKnock, async ({ c, session, params, body }) =>
-  withSeatPrice(shownPrices(c), await act(c, session, "answerKnock", { ...params, ...body })),
-);
 
 handle(knocks, endpoints.getKnock, async ({ c, body }) => {
   const { roomId, hash } = knockOf(c, body.token);

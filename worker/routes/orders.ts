@@ -5,6 +5,7 @@ import { codeField } from "../contract/routes/link.ts";
 import { mailState } from "../directory/mail.ts";
 import { findOrderBySession } from "../directory/orders.ts";
 import { sandboxAllowed } from "../env.ts";
+import { readText } from "../http/body.ts";
 import { checkCaptcha } from "../http/captcha.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
@@ -21,6 +22,7 @@ import { type Buyer, checkNumbers, offerRequested, refusedCoupon } from "../orde
 import { type Client, methodsFor, placeRequested } from "../orders/place.ts";
 import { presentOrder, presentPublicly } from "../orders/present-order.ts";
 import { offeredCurrencies } from "../orders/prices.ts";
+import { receiveEvent } from "../orders/receive-event.ts";
 import { recreateOrder } from "../orders/recreate.ts";
 import { reopenedBy } from "../orders/reopened-room.ts";
 import { cancelOrder, settledOrder } from "../orders/settle.ts";
@@ -120,6 +122,13 @@ handle(orders, endpoints.recreateOrder, async ({ c, params, session }) => {
   };
   const order = await recreateOrder(services, params.orderId, clientOf(c), isOwnerOf);
   return presentOrder(order, services.settings);
+});
+
+handle(orders, endpoints.stripeWebhook, async ({ c }) => {
+  const signature = c.req.header("stripe-signature") ?? "";
+  const genuine = await receiveEvent(orderServicesOf(c), await readText(c), signature);
+  if (!genuine) throw new Refused("badParameter", { field: "stripe-signature" });
+  return {};
 });
 
 /** Price of a purchase. Rate-limited in memory: clients request a price at every change of a choice. */

@@ -20,6 +20,10 @@ handle(rooms, endpoints.pinMessage, ({ c, session, body }) => withPrice(c, act(c
 handle(rooms, endpoints.muteAll, ({ c, session, body }) => withPrice(c, act(c, session, "muteAll", body)));
 handle(rooms, endpoints.setSpeaking, ({ c, session, body }) => withPrice(c, act(c, session, "setSpeaking", body)));
 handle(rooms, endpoints.setSaving, ({ c, session, body }) => withPrice(c, act(c, session, "setSaving", body)));
+handle(rooms, endpoints.setKnocking, ({ c, session, body }) => withPrice(c, act(c, session, "setKnocking", body)));
+handle(rooms, endpoints.answerKnock, ({ c, session, params, body }) =>
+  withPrice(c, act(c, session, "answerKnock", { ...params, ...body })),
+);
 handle(rooms, endpoints.setCallStarters, ({ c, session, body }) =>
   withPrice(c, act(c, session, "setCallStarters", body)),
 );
