@@ -53,40 +53,6 @@ export type ConsoleSession = z.output<typeof session>;
 
 const challenge = wireObject({ challenge: z.string(), rpId: z.string() });
 
-const beginSignIn = endpoint("POST", "/api/operator/console/sign-in/challenge", "console.enter", { data: challenge });
-const signIn = endpoint("POST", "/api/operator/console/sign-in", "console.enter", {
-  body: z.object({ credential: assertion }),
-  data: session,
-});
-
-/** `name` is null for the operator token, whose holder chooses a name. */
-const beginEnrolment = endpoint("POST", "/api/operator/console/enrolment/challenge", "console.enter", {
-  body: z.object({ secret }),
-  data: wireObject({
-    challenge: z.string(),
-    rpId: z.string(),
-    appName: z.string(),
-    userId: z.string(),
-    name: z.nullable(z.string()),
-  }),
-});
-
-/** Enrols a passkey and signs in: of an administrator by the operator token, else of the invited operator. */
-const enrol = endpoint("POST", "/api/operator/console/enrolment", "console.enter", {
-  body: z.object({ secret, name: z.optional(name), credential: attestation }),
-  data: session,
-});
-
-const getSession = endpoint("GET", "/api/operator/console/session", "console.use", { data: session });
-const signOut = endpoint("POST", "/api/operator/console/sign-out", "console.use", { data: nothing });
-const beginConfirmation = endpoint("POST", "/api/operator/console/confirmation/challenge", "console.use", {
-  data: challenge,
-});
-const confirm = endpoint("POST", "/api/operator/console/confirmation", "console.use", {
-  body: z.object({ credential: assertion }),
-  data: nothing,
-});
-
 const listedOperator = wireObject({
   id: z.string(),
   name: z.string(),
@@ -97,35 +63,52 @@ const listedOperator = wireObject({
 });
 export type ListedOperator = z.output<typeof listedOperator>;
 
-const listOperators = endpoint("GET", "/api/operator/console/operators", "console.readOperators", {
-  data: z.array(listedOperator),
-});
-/** `secret` enrols one passkey within a day, and is shown once. */
-const invite = endpoint("POST", "/api/operator/console/operators", "console.changeOperators", {
-  body: z.object({ name, role }),
-  data: z.object({ secret: z.string() }),
-});
-const changeRole = endpoint("PUT", "/api/operator/console/operators/:id", "console.changeOperators", {
-  body: z.object({ role }),
-  data: nothing,
-});
-const removeOperator = endpoint("DELETE", "/api/operator/console/operators/:id", "console.changeOperators", {
-  data: nothing,
-});
-
 export const consoleEndpoints = {
-  beginSignIn,
-  signIn,
-  beginEnrolment,
-  enrol,
-  getSession,
-  signOut,
-  beginConfirmation,
-  confirm,
-  listOperators,
-  invite,
-  changeRole,
-  removeOperator,
+  beginSignIn: endpoint("POST", "/api/operator/console/sign-in/challenge", "console.enter", { data: challenge }),
+  signIn: endpoint("POST", "/api/operator/console/sign-in", "console.enter", {
+    body: z.object({ credential: assertion }),
+    data: session,
+  }),
+  /** `name` is null for the operator token, whose holder chooses a name. */
+  beginEnrolment: endpoint("POST", "/api/operator/console/enrolment/challenge", "console.enter", {
+    body: z.object({ secret }),
+    data: wireObject({
+      challenge: z.string(),
+      rpId: z.string(),
+      appName: z.string(),
+      userId: z.string(),
+      name: z.nullable(z.string()),
+    }),
+  }),
+  /** Enrols a passkey and signs in: of an administrator by the operator token, else of the invited operator. */
+  enrol: endpoint("POST", "/api/operator/console/enrolment", "console.enter", {
+    body: z.object({ secret, name: z.optional(name), credential: attestation }),
+    data: session,
+  }),
+  getSession: endpoint("GET", "/api/operator/console/session", "console.use", { data: session }),
+  signOut: endpoint("POST", "/api/operator/console/sign-out", "console.use", { data: nothing }),
+  beginConfirmation: endpoint("POST", "/api/operator/console/confirmation/challenge", "console.use", {
+    data: challenge,
+  }),
+  confirm: endpoint("POST", "/api/operator/console/confirmation", "console.use", {
+    body: z.object({ credential: assertion }),
+    data: nothing,
+  }),
+  listOperators: endpoint("GET", "/api/operator/console/operators", "console.readOperators", {
+    data: z.array(listedOperator),
+  }),
+  /** `secret` enrols one passkey within a day, and is shown once. */
+  invite: endpoint("POST", "/api/operator/console/operators", "console.changeOperators", {
+    body: z.object({ name, role }),
+    data: z.object({ secret: z.string() }),
+  }),
+  changeRole: endpoint("PUT", "/api/operator/console/operators/:id", "console.changeOperators", {
+    body: z.object({ role }),
+    data: nothing,
+  }),
+  removeOperator: endpoint("DELETE", "/api/operator/console/operators/:id", "console.changeOperators", {
+    data: nothing,
+  }),
   listErrors,
   ...orderEndpoints,
   ...reportEndpoints,

@@ -36,13 +36,12 @@ export type NewChannel = z.output<typeof newChannel>;
 const shown = z.object({ ...versionFields, channels: z.array(contactChannel) });
 export type ShownChannels = z.output<typeof shown>;
 
-/** The ways to reach the operator that visitors see. */
-const showChannels = endpoint("GET", "/api/operator/console/channels", "console.readChannels", { data: shown });
-
-/** Replaces all of them; without any, visitors see none. */
-const changeChannels = endpoint("PUT", "/api/operator/console/channels", "console.changeChannels", {
-  body: z.object({ after, channels: z.array(newChannel).check(z.maxLength(OperatorLimits.channelsMax)) }),
-  data: shown,
-});
-
-export const channelEndpoints = { showChannels, changeChannels };
+export const channelEndpoints = {
+  /** The ways to reach the operator that visitors see. */
+  showChannels: endpoint("GET", "/api/operator/console/channels", "console.readChannels", { data: shown }),
+  /** Replaces all of them; without any, visitors see none. */
+  changeChannels: endpoint("PUT", "/api/operator/console/channels", "console.changeChannels", {
+    body: z.object({ after, channels: z.array(newChannel).check(z.maxLength(OperatorLimits.channelsMax)) }),
+    data: shown,
+  }),
+};

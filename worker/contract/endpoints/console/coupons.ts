@@ -38,22 +38,20 @@ const couponTerms = wireObject({
   emailLimit: z.optional(atLeastOne),
 });
 
-/** The newest first; `before`: the time of creation of the last coupon of the page before. */
-const listCoupons = endpoint("GET", "/api/operator/console/coupons", "console.readCoupons", {
-  query: z.object({ before: z.optional(counter) }),
-  data: z.object({ currency: z.string(), currencies: z.array(z.string()), coupons: z.array(operatorCoupon) }),
-});
-
-/** The server generates a code if none is given. The terms never change. */
-const createCoupon = endpoint("POST", "/api/operator/console/coupons", "console.changeCoupons", {
-  body: couponTerms,
-  data: operatorCoupon,
-});
-
-/** Pauses a coupon, or lets it go on. Orders that use the coupon keep their price. */
-const pauseCoupon = endpoint("PUT", "/api/operator/console/coupons/:code/paused", "console.changeCoupons", {
-  body: onOff,
-  data: operatorCoupon,
-});
-
-export const couponEndpoints = { listCoupons, createCoupon, pauseCoupon };
+export const couponEndpoints = {
+  /** The newest first; `before`: the time of creation of the last coupon of the page before. */
+  listCoupons: endpoint("GET", "/api/operator/console/coupons", "console.readCoupons", {
+    query: z.object({ before: z.optional(counter) }),
+    data: z.object({ currency: z.string(), currencies: z.array(z.string()), coupons: z.array(operatorCoupon) }),
+  }),
+  /** The server generates a code if none is given. The terms never change. */
+  createCoupon: endpoint("POST", "/api/operator/console/coupons", "console.changeCoupons", {
+    body: couponTerms,
+    data: operatorCoupon,
+  }),
+  /** Pauses a coupon, or lets it go on. Orders that use the coupon keep their price. */
+  pauseCoupon: endpoint("PUT", "/api/operator/console/coupons/:code/paused", "console.changeCoupons", {
+    body: onOff,
+    data: operatorCoupon,
+  }),
+};

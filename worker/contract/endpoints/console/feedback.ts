@@ -18,21 +18,19 @@ const shownFeedback = wireObject({
 });
 export type ShownFeedback = z.output<typeof shownFeedback>;
 
-/** The newest first; `before`: the time of the last entry of the page before. */
-const listFeedback = endpoint("GET", "/api/operator/console/feedback", "console.readFeedback", {
-  query: z.object({ before: z.optional(counter) }),
-  data: z.array(shownFeedback),
-});
-
-/** Mails an answer, with the feedback below it, in the language of the feedback. */
-const answerFeedback = endpoint("POST", "/api/operator/console/feedback/:id/answer", "console.answerFeedback", {
-  body: z.object({ text: textWithin(OperatorLimits.answerMaxLength).check(z.minLength(1)) }),
-  data: nothing,
-});
-
-/** Deletes feedback for good, and its email to the operator if that is still queued. */
-const deleteFeedback = endpoint("DELETE", "/api/operator/console/feedback/:id", "console.answerFeedback", {
-  data: nothing,
-});
-
-export const feedbackEndpoints = { listFeedback, answerFeedback, deleteFeedback };
+export const feedbackEndpoints = {
+  /** The newest first; `before`: the time of the last entry of the page before. */
+  listFeedback: endpoint("GET", "/api/operator/console/feedback", "console.readFeedback", {
+    query: z.object({ before: z.optional(counter) }),
+    data: z.array(shownFeedback),
+  }),
+  /** Mails an answer, with the feedback below it, in the language of the feedback. */
+  answerFeedback: endpoint("POST", "/api/operator/console/feedback/:id/answer", "console.answerFeedback", {
+    body: z.object({ text: textWithin(OperatorLimits.answerMaxLength).check(z.minLength(1)) }),
+    data: nothing,
+  }),
+  /** Deletes feedback for good, and its email to the operator if that is still queued. */
+  deleteFeedback: endpoint("DELETE", "/api/operator/console/feedback/:id", "console.answerFeedback", {
+    data: nothing,
+  }),
+};

@@ -62,23 +62,6 @@ const filter = {
   after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\w{8}$/))),
 };
 
-/** The newest first; `after`: the `next` of the page before. Times in milliseconds since 1970. */
-const searchOrders = endpoint("GET", "/api/operator/console/orders", "console.readOrders", {
-  query: z.object({
-    number: z.optional(z.string().check(z.trim(), z.maxLength(OperatorLimits.passkeyTextMaxLength))),
-    room: z.optional(z.string()),
-    status: z.optional(listedStatus),
-    ...filter,
-  }),
-  data: z.object({ orders: z.array(operatorOrder), next: z.nullable(z.string()) }),
-});
-
-/** The found orders as lines of CSV; the first page begins with the names of the columns. */
-const exportOrders = endpoint("POST", "/api/operator/console/orders/export", "console.exportOrders", {
-  body: z.object(filter),
-  data: z.object({ csv: z.string(), orders: counter, next: z.nullable(z.string()) }),
-});
-
 /** `detail`: another order's number, a reason, the kind of an email, or the result of an operator's action. */
 const orderEvent = z.object({
   at: timestamp,
@@ -107,18 +90,6 @@ const orderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 
-/** The order, its events in the order of time, and the operators' actions on it. */
-const showOrder = endpoint("GET", "/api/operator/console/orders/:orderId", "console.readOrders", {
-  data: z.object({ order: operatorOrder, events: z.array(orderEvent), actions: z.array(auditEntry) }),
-});
-export type ShownOrder = z.output<(typeof showOrder)["data"]>;
-
-/** Refunds in full. The reason is for the audit log. */
-const refund = endpoint("POST", "/api/operator/console/orders/:orderId/refund", "console.refund", {
-  body: z.object({ reason }),
-  data: operatorOrder,
-});
-
 export const sentEmails = ["admin-link", "seat-link", "receipt"] as const;
 export type SentEmail = (typeof sentEmails)[number];
 /** Kinds of emails about an order. The id of an email begins with its kind. */
@@ -130,10 +101,36 @@ export const orderEmails = [
   "payment-failed",
 ] as const;
 
-/** Mails the bought link again while it is stored, a receipt otherwise; `receipt`: the receipt in any case. */
-const resendEmail = endpoint("POST", "/api/operator/console/orders/:orderId/resend", "console.resendEmail", {
-  body: z.object({ receipt: z.optional(flag) }),
-  data: z.object({ sent: z.enum(sentEmails) }),
-});
+export const orderEndpoints = {
+  /** The newest first; `after`: the `next` of the page before. Times in milliseconds since 1970. */
+  searchOrders: endpoint("GET", "/api/operator/console/orders", "console.readOrders", {
+    query: z.object({
+      number: z.optional(z.string().check(z.trim(), z.maxLength(OperatorLimits.passkeyTextMaxLength))),
+      room: z.optional(z.string()),
+      status: z.optional(listedStatus),
+      ...filter,
+    }),
+    data: z.object({ orders: z.array(operatorOrder), next: z.nullable(z.string()) }),
+  }),
+  /** The found orders as lines of CSV; the first page begins with the names of the columns. */
+  exportOrders: endpoint("POST", "/api/operator/console/orders/export", "console.exportOrders", {
+    body: z.object(filter),
+    data: z.object({ csv: z.string(), orders: counter, next: z.nullable(z.string()) }),
+  }),
+  /** The order, its events in the order of time, and the operators' actions on it. */
+  showOrder: endpoint("GET", "/api/operator/console/orders/:orderId", "console.readOrders", {
+    data: z.object({ order: operatorOrder, events: z.array(orderEvent), actions: z.array(auditEntry) }),
+  }),
+  /** Refunds in full. The reason is for the audit log. */
+  refund: endpoint("POST", "/api/operator/console/orders/:orderId/refund", "console.refund", {
+    body: z.object({ reason }),
+    data: operatorOrder,
+  }),
+  /** Mails the bought link again while it is stored, a receipt otherwise; `receipt`: the receipt in any case. */
+  resendEmail: endpoint("POST", "/api/operator/console/orders/:orderId/resend", "console.resendEmail", {
+    body: z.object({ receipt: z.optional(flag) }),
+    data: z.object({ sent: z.enum(sentEmails) }),
+  }),
+};
 
-export const orderEndpoints = { searchOrders, exportOrders, showOrder, refund, resendEmail };
+export type ShownOrder = z.output<(typeof orderEndpoints)["showOrder"]["data"]>;

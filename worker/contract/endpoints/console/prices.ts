@@ -35,16 +35,15 @@ const shown = wireObject({
 });
 export type ShownPrices = z.output<typeof shown>;
 
-/** The prices that buyers are shown, in minor units of `currency`; without a choice, the installation's first. */
-const showPrices = endpoint("GET", "/api/operator/console/prices", "console.readPrices", {
-  query: z.object({ currency: currencyChoice }),
-  data: shown,
-});
-
-/** Prices of all later quotes and orders. Orders that exist keep theirs. */
-const changePrices = endpoint("PUT", "/api/operator/console/prices", "console.changePrices", {
-  body: wireObject({ after, currency: z.string(), seatDay, least, seats: steps, days: steps }),
-  data: shown,
-});
-
-export const priceEndpoints = { showPrices, changePrices };
+export const priceEndpoints = {
+  /** The prices that buyers are shown, in minor units of `currency`; without a choice, the installation's first. */
+  showPrices: endpoint("GET", "/api/operator/console/prices", "console.readPrices", {
+    query: z.object({ currency: currencyChoice }),
+    data: shown,
+  }),
+  /** Prices of all later quotes and orders. Orders that exist keep theirs. */
+  changePrices: endpoint("PUT", "/api/operator/console/prices", "console.changePrices", {
+    body: wireObject({ after, currency: z.string(), seatDay, least, seats: steps, days: steps }),
+    data: shown,
+  }),
+};

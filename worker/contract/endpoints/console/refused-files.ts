@@ -15,30 +15,27 @@ export type RefusedFile = z.output<typeof refusedFile>;
 
 const added = z.object({ added: counter });
 
-/** The newest first; `before`: the id of the last one of the page before. */
-const listRefusedFiles = endpoint("GET", "/api/operator/console/refused-files", "console.readRefusedFiles", {
-  query: z.object({ before: z.optional(counter) }),
-  data: z.array(refusedFile),
-});
-
-const refuseFiles = endpoint("POST", "/api/operator/console/refused-files", "console.changeRefusedFiles", {
-  body: z.object({
-    digests: z.array(fileDigest).check(z.minLength(1), z.maxLength(OperatorLimits.refusedFilesPerRequest)),
-    reason,
+export const refusedFileEndpoints = {
+  /** The newest first; `before`: the id of the last one of the page before. */
+  listRefusedFiles: endpoint("GET", "/api/operator/console/refused-files", "console.readRefusedFiles", {
+    query: z.object({ before: z.optional(counter) }),
+    data: z.array(refusedFile),
   }),
-  data: added,
-});
-
-const acceptFile = endpoint("DELETE", "/api/operator/console/refused-files/:sha256", "console.changeRefusedFiles", {
-  data: nothing,
-});
-
-/** Refuses a file of which the report has a copy. */
-const refuseReportedFile = endpoint(
-  "POST",
-  "/api/operator/console/reports/:reportId/refused-files",
-  "console.changeRefusedFiles",
-  { body: wireObject({ fileId: z.string() }), data: added },
-);
-
-export const refusedFileEndpoints = { listRefusedFiles, refuseFiles, acceptFile, refuseReportedFile };
+  refuseFiles: endpoint("POST", "/api/operator/console/refused-files", "console.changeRefusedFiles", {
+    body: z.object({
+      digests: z.array(fileDigest).check(z.minLength(1), z.maxLength(OperatorLimits.refusedFilesPerRequest)),
+      reason,
+    }),
+    data: added,
+  }),
+  acceptFile: endpoint("DELETE", "/api/operator/console/refused-files/:sha256", "console.changeRefusedFiles", {
+    data: nothing,
+  }),
+  /** Refuses a file of which the report has a copy. */
+  refuseReportedFile: endpoint(
+    "POST",
+    "/api/operator/console/reports/:reportId/refused-files",
+    "console.changeRefusedFiles",
+    { body: wireObject({ fileId: z.string() }), data: added },
+  ),
+};

@@ -17,12 +17,6 @@ const head = {
 };
 const reportHead = wireObject(head);
 
-/** Open reports first, then the newest; `after`: the `next` of the page before. */
-const listReports = endpoint("GET", "/api/operator/console/reports", "console.readReports", {
-  query: z.object({ after: z.optional(z.string().check(z.regex(/^[01]\.\d{1,15}\.\w{1,64}$/))) }),
-  data: z.object({ reports: z.array(reportHead), next: z.nullable(z.string()) }),
-});
-
 const shownReport = wireObject({
   ...head,
   text: z.string(),
@@ -41,15 +35,19 @@ const shownReport = wireObject({
 });
 export type ShownReport = z.output<typeof shownReport>;
 
-/** Each reading is in the audit log. */
-const showReport = endpoint("GET", "/api/operator/console/reports/:reportId", "console.readReports", {
-  data: shownReport,
-});
-
-/** Carries the decision out, and mails its reason to the reporter and, unless it is "none", to the room's owner. */
-const decideReport = endpoint("POST", "/api/operator/console/reports/:reportId/decision", "console.decideReports", {
-  body: wireObject({ decision: z.enum(reportDecisions), reason }),
-  data: nothing,
-});
-
-export const reportEndpoints = { listReports, showReport, decideReport };
+export const reportEndpoints = {
+  /** Open reports first, then the newest; `after`: the `next` of the page before. */
+  listReports: endpoint("GET", "/api/operator/console/reports", "console.readReports", {
+    query: z.object({ after: z.optional(z.string().check(z.regex(/^[01]\.\d{1,15}\.\w{1,64}$/))) }),
+    data: z.object({ reports: z.array(reportHead), next: z.nullable(z.string()) }),
+  }),
+  /** Each reading is in the audit log. */
+  showReport: endpoint("GET", "/api/operator/console/reports/:reportId", "console.readReports", {
+    data: shownReport,
+  }),
+  /** Carries the decision out, and mails its reason to the reporter and, unless it is "none", to the room's owner. */
+  decideReport: endpoint("POST", "/api/operator/console/reports/:reportId/decision", "console.decideReports", {
+    body: wireObject({ decision: z.enum(reportDecisions), reason }),
+    data: nothing,
+  }),
+};
