@@ -10,12 +10,14 @@ import { errorFields, log } from "./lib/log.ts";
 import { checkInstallation } from "./operator/check-installation.ts";
 import { watchInstallation } from "./operator/health-figures.ts";
 import { deleteOldReports } from "./operator/reports/delete-old-reports.ts";
-import { advanceGoals } from "./orders/jobs/advance-goals.ts";
-import { detectRestore } from "./orders/jobs/detect-restore.ts";
-import { followMissedEvents } from "./orders/jobs/follow-missed-events.ts";
-import { purgeRooms } from "./orders/jobs/purge-rooms.ts";
-import { reconcileOrders } from "./orders/jobs/reconcile.ts";
-import { reencryptOldRows } from "./orders/jobs/reencrypt.ts";
+import {
+  advanceGoals,
+  detectRestore,
+  followMissedEvents,
+  purgeRooms,
+  reconcileOrders,
+  reencryptOldRows,
+} from "./orders/jobs.ts";
 import { createOrderServices, type OrderServices } from "./orders/order-services.ts";
 import { mediaBucket } from "./room-routing.ts";
 

@@ -1,6 +1,6 @@
 import type { OrderRow } from "../../../worker/directory/schema.ts";
 import { refundByOperator } from "../../../worker/orders/detect-refund.ts";
-import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
+import { reconcileOrders } from "../../../worker/orders/jobs.ts";
 import type { OrderServices } from "../../../worker/orders/order-services.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { recreateOrder } from "../../../worker/orders/recreate.ts";

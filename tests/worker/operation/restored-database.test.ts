@@ -4,7 +4,7 @@ import { ResultCode } from "../../../worker/contract/codes.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { createFieldEncryption } from "../../../worker/lib/crypto/field-encryption.ts";
-import { detectRestore } from "../../../worker/orders/jobs/detect-restore.ts";
+import { detectRestore } from "../../../worker/orders/jobs.ts";
 import { createOrderServices } from "../../../worker/orders/order-services.ts";
 import { call, type Json, make } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, signIn } from "../support/console.ts";

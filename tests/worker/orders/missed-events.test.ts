@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { newRoomId } from "../../../worker/lib/crypto/codes.ts";
 import { refundOrder } from "../../../worker/operator/orders.ts";
-import { followMissedEvents } from "../../../worker/orders/jobs/follow-missed-events.ts";
+import { followMissedEvents } from "../../../worker/orders/jobs.ts";
 import { shopWith } from "../support/one-order.ts";
 
 beforeEach(async () => {

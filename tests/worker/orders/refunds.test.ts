@@ -6,7 +6,7 @@ import { reasonText } from "../../../worker/lib/reasons.ts";
 import { Refused } from "../../../worker/lib/result.ts";
 import { searchOrders } from "../../../worker/operator/console/orders.ts";
 import { refundOrder } from "../../../worker/operator/orders.ts";
-import { reconcileOrders } from "../../../worker/orders/jobs/reconcile.ts";
+import { reconcileOrders } from "../../../worker/orders/jobs.ts";
 import { receiveEvent } from "../../../worker/orders/receive-event.ts";
 import { settledOrder } from "../../../worker/orders/settle.ts";
 import { shopWith } from "../support/one-order.ts";
