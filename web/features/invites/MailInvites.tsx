@@ -66,7 +66,7 @@ export function MailInvites() {
       {sealed && <p className={dialog.hint}>{t("mailSealed")}</p>}
       <Form className={utilities.column3} busy={busy} onSubmit={() => void submit()}>
         {list.length > 0 && (
-          <ul className={styles.chips} aria-label={t("mailTo")}>
+          <ul className={utilities.wrap} aria-label={t("mailTo")}>
             {list.map((address) => (
               <li key={address} className={styles.chip}>
                 <span className={utilities.ellipsis}>{address}</span>

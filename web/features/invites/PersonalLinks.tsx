@@ -14,6 +14,7 @@ import { CopyField } from "../../ui/CopyField.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import utilities from "../../ui/utilities.module.css";
 import styles from "./InviteDialog.module.css";
 import { useRefreshRoom } from "./use-refresh-room.ts";
 
@@ -75,7 +76,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t("personal")}</h3>
-      <p className={styles.hint}>{free > 0 ? t("personalHint") : t("full")}</p>
+      <p className={utilities.note}>{free > 0 ? t("personalHint") : t("full")}</p>
       {free > 0 && (
         <Form className={styles.form} busy={busy} onSubmit={() => void add()}>
           <TextField
@@ -96,7 +97,7 @@ export function PersonalLinks({ withPassword, onUnsaved }: Props) {
       )}
       {made.length > 0 && (
         <div className={styles.made} role="status">
-          <p className={styles.hint}>
+          <p className={utilities.note}>
             <strong>{t("made")}</strong> <span>{t("madeHint")}</span>
           </p>
           {made.map((one, index) => {

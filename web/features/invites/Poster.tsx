@@ -8,7 +8,9 @@ import { savePicture } from "../../lib/browser/save-blob.ts";
 import { encode } from "../../media/canvas.ts";
 import { useRoom } from "../../room/RoomProvider.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.ts";
+import utilities from "../../ui/utilities.module.css";
 import styles from "./InviteDialog.module.css";
 import { renderPoster } from "./poster.ts";
 import { printPicture } from "./print-picture.ts";
@@ -40,7 +42,7 @@ export function Poster({ link, roomName }: { link: string; roomName: string }) {
     return shown ? (
       <figure className={styles.poster}>
         <img src={shown} alt={t("posterPicture", { room: roomName })} />
-        <figcaption className={styles.hint}>{t("posterHold")}</figcaption>
+        <figcaption className={utilities.note}>{t("posterHold")}</figcaption>
       </figure>
     ) : (
       <Button
@@ -51,7 +53,7 @@ export function Poster({ link, roomName }: { link: string; roomName: string }) {
       </Button>
     );
   return (
-    <div className={styles.buttons}>
+    <div className={cx(utilities.wrap, styles.buttons)}>
       <Button
         icon={<Download size={18} />}
         onClick={() => void withPicture((picture) => savePicture(picture, `${fileName(roomName)}-qr`))}

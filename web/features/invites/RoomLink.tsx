@@ -9,6 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CopyField } from "../../ui/CopyField.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import utilities from "../../ui/utilities.module.css";
 import styles from "./InviteDialog.module.css";
 import { Poster } from "./Poster.tsx";
 
@@ -32,7 +33,7 @@ export function RoomLink({ withPassword, onWithPassword }: Props) {
   const { toCopy, share } = invitation(link, sent);
   return (
     <section className={styles.section}>
-      <p className={styles.hint}>{t("roomLinkHint")}</p>
+      <p className={utilities.note}>{t("roomLinkHint")}</p>
       <div className={styles.share}>
         <QrCode text={link} size={168} />
         <div className={styles.link}>
@@ -40,7 +41,7 @@ export function RoomLink({ withPassword, onWithPassword }: Props) {
           {isOwner &&
             password !== undefined &&
             (password === null ? (
-              <p className={styles.hint}>{tRoom("passwordNotHere")}</p>
+              <p className={utilities.note}>{tRoom("passwordNotHere")}</p>
             ) : (
               <Switch
                 label={t("withPassword")}
