@@ -6,8 +6,10 @@ import { useErrorText } from "../i18n/use-error-text.ts";
 import { useT } from "../i18n/use-t.ts";
 import { isImeKey } from "../lib/browser/composition.ts";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import utilities from "../ui/utilities.module.css";
 import styles from "./CouponField.module.css";
 import type { CouponState } from "./use-coupon.ts";
 import type { QuoteState } from "./use-quote.ts";
@@ -33,7 +35,7 @@ export function CouponField({ coupon, price }: Props) {
     return (
       <div className={styles.applied} role="status">
         <TicketPercent size={20} aria-hidden="true" />
-        <span className={styles.text}>
+        <span className={cx(utilities.lines, styles.text)}>
           <strong>{applied}</strong>
           <span>{unused ? (price.quote?.couponReason ?? t("couponUnused")) : t("couponApplied")}</span>
         </span>

@@ -4,6 +4,8 @@ import { useT } from "../i18n/use-t.ts";
 import { usePeople } from "../rooms/use-people.ts";
 import type { RoomMessage } from "../sealed/room-codec.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { cx } from "../ui/cx.ts";
+import utilities from "../ui/utilities.module.css";
 import styles from "./Reports.module.css";
 import type { useReport } from "./use-report.ts";
 
@@ -11,9 +13,9 @@ import type { useReport } from "./use-report.ts";
 export function HandedOverList({ form }: { form: ReturnType<typeof useReport> }) {
   const t = useT("report");
   return (
-    <section className={styles.handedOver} aria-label={t("shown")}>
+    <section className={cx(utilities.column3, styles.handedOver)} aria-label={t("shown")}>
       <p>{t(form.withContents ? "shown" : "numbersShown")}</p>
-      <ul>
+      <ul className={utilities.column3}>
         {form.handedOver.map((message) => (
           <li key={message.id}>
             <MessageLine message={message} form={form} />
@@ -21,7 +23,7 @@ export function HandedOverList({ form }: { form: ReturnType<typeof useReport> })
         ))}
       </ul>
       {form.scope === "context" && form.before.length > 0 && (
-        <fieldset>
+        <fieldset className={utilities.column2}>
           <legend>{t("also")}</legend>
           {form.before.map((message) => (
             <Checkbox

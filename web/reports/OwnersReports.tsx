@@ -15,6 +15,7 @@ import { useRoomPages } from "../room/use-room-pages.ts";
 import { usePeople } from "../rooms/use-people.ts";
 import { BarButton } from "../ui/BarButton.tsx";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { List, ListRow } from "../ui/List.tsx";
 import { toast } from "../ui/toast.ts";
@@ -132,7 +133,7 @@ function ReportItem({ report, messages, onChanged, onClose }: ItemProps) {
     members.some((member) => member.id === id),
   );
   return (
-    <article className={styles.report}>
+    <article className={cx(utilities.column2, styles.report)}>
       <strong>{t(`reasons.${report.reason}`)}</strong>
       <small>{dateTime(report.reportedAt)}</small>
       {shown.map((message) => (

@@ -17,6 +17,7 @@ import Inline from "yet-another-react-lightbox/plugins/inline";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import { useT } from "../../i18n/use-t.ts";
+import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ModalDialog } from "../../ui/ModalDialog.tsx";
 import utilities from "../../ui/utilities.module.css";
@@ -93,7 +94,7 @@ export function Lightbox({ slides, shown, onShow, onClose, onDownload, onBroken,
     <ModalDialog className={styles.lightbox ?? ""} onClose={onClose} labelledBy={titleId} routed={routed}>
       <div className={styles.frame}>
         <header className={styles.bar}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={cx(utilities.lines, styles.title)}>
             <span className={utilities.ellipsis}>{slide.caption || t("lightbox.title")}</span>
             <span className={styles.count} aria-live="polite">
               {t("lightbox.position", { at: at + 1, count: slides.length })}
