@@ -27,7 +27,6 @@ import { handOffs } from "./routes/hand-offs.ts";
 import { health } from "./routes/health.ts";
 import { hooks } from "./routes/hooks.ts";
 import { knocks } from "./routes/knocks.ts";
-import { longPoll } from "./routes/long-poll.ts";
 import { media } from "./routes/media.ts";
 import { members } from "./routes/members.ts";
 import { messages } from "./routes/messages.ts";
@@ -58,7 +57,7 @@ const groups = [
   [consoleOrders, consoleRooms, consoleFigures, consoleCoupons, consoleChannels, consolePrices],
   [consoleFeedback, consoleReports, consoleRefusedFiles, sandbox, devMailbox],
   [entrance, tickets, goals, handOffs, knocks, successor, rooms, members, reports],
-  [hooks, push, unsubscribe, messages, uploads, media, socket, longPoll, manifest, analytics],
+  [hooks, push, unsubscribe, messages, uploads, media, socket, manifest, analytics],
 ];
 for (const routes of groups.flat()) app.route("/", routes);
 

@@ -20,7 +20,7 @@ import { Refused } from "../lib/result.ts";
 import type { RoomForSale } from "../room/rules/order-fit.ts";
 import { alertOperator } from "./alert-operator.ts";
 import { advanceGoal, showGoal } from "./goals.ts";
-import { badFieldRefusal, offer } from "./offer.ts";
+import { offer } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
 import { currencyOffered, currentPrices } from "./prices.ts";
@@ -47,7 +47,7 @@ export async function makeGoal(
   const currency = currencyOffered(services.settings, chosen);
   const wanted = { kind: "time", roomId, email: "", seats: 0, days, currency } as const;
   const { price } = await offer(services, wanted, room, undefined);
-  if (price.amount === 0) throw badFieldRefusal("days");
+  if (price.amount === 0) throw new Refused("badParameter", { field: "days" });
   const { least } = await currentPrices(services.directory, services.settings, currency);
   const now = Date.now();
   const isNew = await insertGoal(services.directory, {
@@ -69,7 +69,7 @@ export async function placeContribution(
   const { roomId } = room;
   if (goal?.roomId !== roomId || hasEnded(goal, room) || (await givenAt(services, goal)) !== undefined)
     throw new Refused("goalChanged");
-  if (amount % currencyOf(goal.currency).step !== 0) throw badFieldRefusal("amount");
+  if (amount % currencyOf(goal.currency).step !== 0) throw new Refused("badParameter", { field: "amount" });
   return await placeOrder(services, {
     ...{ kind: "chip_in", roomId, email, seats: 0, days: goal.days, method, language, network: network(roomId) },
     ...{ price: { listAmount: amount, discount: 0, amount }, coupon: undefined, goalId, currency: goal.currency },

@@ -48,10 +48,10 @@ export interface Offer {
 /** Refuses a quote without the numbers that its kind needs. */
 export function checkNumbers({ kind, seats = 0, days = 0 }: QuoteRequest): void {
   // A contribution has no price: its buyer names the amount.
-  if (kind === "chip_in") throw badFieldRefusal("kind");
-  if (kind === "create" && seats < Limits.seatsMin) throw badFieldRefusal("seats");
-  if (kind === "seats" && seats < 1) throw badFieldRefusal("seats");
-  if ((kind === "create" || kind === "time") && days < 1) throw badFieldRefusal("days");
+  if (kind === "chip_in") throw new Refused("badParameter", { field: "kind" });
+  if (kind === "create" && seats < Limits.seatsMin) throw new Refused("badParameter", { field: "seats" });
+  if (kind === "seats" && seats < 1) throw new Refused("badParameter", { field: "seats" });
+  if ((kind === "create" || kind === "time") && days < 1) throw new Refused("badParameter", { field: "days" });
 }
 
 /** The purchase that a request with its numbers means; refuses more seats than a room may have. */
@@ -59,13 +59,9 @@ function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer, settings: 
   const { kind } = request;
   const seats = kind === "join" ? 1 : kind === "time" ? 0 : (request.seats ?? 0);
   const days = kind === "create" || kind === "time" ? (request.days ?? 0) : 0;
-  if (kind === "seats" && exceedsSeats(room, seats)) throw badFieldRefusal("seats");
+  if (kind === "seats" && exceedsSeats(room, seats)) throw new Refused("badParameter", { field: "seats" });
   const currency = currencyOffered(settings, request.currency);
   return { kind, roomId: room?.roomId ?? "", email: request.email ?? email, seats, days, currency };
-}
-
-export function badFieldRefusal(field: string): Refused {
-  return new Refused("badParameter", { field });
 }
 
 export function exceedsSeats(room: RoomForSale | undefined, more: number): boolean {

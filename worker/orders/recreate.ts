@@ -1,7 +1,7 @@
 import { findReplacement } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { Refused, unwrap } from "../lib/result.ts";
-import { badFieldRefusal, exceedsSeats, offer } from "./offer.ts";
+import { exceedsSeats, offer } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { type Client, placeOrder } from "./place.ts";
 import { statusOf } from "./present-order.ts";
@@ -27,7 +27,7 @@ export async function recreateOrder(
   if (last.kind === "chip_in") throw new Refused("orderNotPending");
   const { kind, roomId, email, seats, days, method, coupon } = last;
   const room = kind === "create" ? undefined : unwrap(await services.room(roomId).ask("roomForSale", {}));
-  if (kind === "seats" && exceedsSeats(room, seats)) throw badFieldRefusal("seats");
+  if (kind === "seats" && exceedsSeats(room, seats)) throw new Refused("badParameter", { field: "seats" });
   if (kind === "join" && !room?.paidJoinOn) throw new Refused("paidJoinOff");
   const isOffered = offeredCurrencies(services.settings).includes(last.currency);
   const currency = isOffered ? last.currency : services.settings.CURRENCY;

@@ -1,12 +1,18 @@
 import { CloseCode, ResultCode } from "../contract/codes.ts";
+import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { subprotocol } from "../contract/events.ts";
+import { resumeQuery } from "../contract/frames/first-frame.ts";
 import { encodePush } from "../contract/frames/server-frames.ts";
+import { noticesName } from "../contract/known-notices.ts";
 import { socketPath } from "../contract/routes/paths.ts";
+import { noticesKnownTo } from "../http/client-notices.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
+import { handle } from "../http/handle.ts";
+import { relayFrames } from "../http/long-poll-relay.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
 import { addressIn } from "../http/room-stub.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
-import { Refused } from "../lib/result.ts";
+import { Refused, tooMany } from "../lib/result.ts";
 import { roomStub } from "../room-routing.ts";
 
 /** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */
@@ -19,6 +25,20 @@ socket.get(socketPath, (c) => {
   takeFromBucket(c, "socket", session.hash);
   const query = c.req.url.indexOf("?");
   return openSocket(c, session, query < 0 ? "" : c.req.url.slice(query));
+});
+
+/** The socket's frames for clients that can open none: each request opens a socket to the room for them. */
+handle(socket, endpoints.exchange, async ({ c, session, body }) => {
+  takeFromBucket(c, "socket", session.hash);
+  const { afterId, rev, epoch } = body;
+  const query = {
+    [noticesName]: String(noticesKnownTo(c)),
+    ...resumeQuery({ afterId, rev, ...(epoch === undefined ? {} : { epoch }) }),
+  };
+  const response = await openSocket(c, session, `?${new URLSearchParams(query)}`);
+  // The room opens no socket while the session opens too many.
+  if (!response.webSocket) throw tooMany(1000 * Number(response.headers.get("Retry-After") ?? 1));
+  return relayFrames(response.webSocket, body, c.get("language"), (closed) => c.executionCtx.waitUntil(closed));
 });
 
 /** Session of a socket request; undefined if the token is invalid. Refuses a request that is no socket request. */
@@ -42,7 +62,7 @@ const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } 
  * Opens a socket to the session's room; `query` as of the socket's URL. The address is concatenated instead of built with
  * `URL`, for speed when a whole room connects.
  */
-export function openSocket(c: AppContext, { roomId, hash }: ParsedCode, query: string): Promise<Response> {
+function openSocket(c: AppContext, { roomId, hash }: ParsedCode, query: string): Promise<Response> {
   const address = `https://room/${hash}/${c.get("language")}/${addressIn(c, roomId)}${query}`;
   return roomStub(c.env, roomId).fetch(address, upgrade);
 }

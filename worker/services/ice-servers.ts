@@ -2,19 +2,13 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import * as Limits from "../contract/limits.ts";
 import { type IceServer, iceServer } from "../contract/voice-call.ts";
+import type { callSettings } from "../lib/call-settings.ts";
 import { newMemberId } from "../lib/crypto/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 
-/** The settings of calls. */
-export interface CallSettings {
-  STUN_URLS: string[];
-  TURN_URLS?: string[] | undefined;
-  TURN_SECRET?: string | undefined;
-  TURN_KEY_ID?: string | undefined;
-  TURN_KEY_API_TOKEN?: string | undefined;
-  TURN_API_BASE?: string | undefined;
-  CALL_RELAY_ONLY: "on" | "off";
-}
+export type CallSettings = z.output<
+  z.ZodMiniObject<{ [Name in keyof typeof callSettings]: (typeof callSettings)[Name]["schema"] }>
+>;
 
 const cloudflareApi = "https://rtc.live.cloudflare.com";
 const answer = z.object({ iceServers: z.array(iceServer) });
@@ -37,11 +31,8 @@ function ownRelays({ TURN_URLS, TURN_SECRET }: CallSettings, now: number): IceSe
 }
 
 /** https://developers.cloudflare.com/realtime/turn/generate-credentials/ */
-async function cloudflareRelays({
-  TURN_KEY_ID,
-  TURN_KEY_API_TOKEN,
-  TURN_API_BASE,
-}: CallSettings): Promise<IceServer[]> {
+async function cloudflareRelays(settings: CallSettings): Promise<IceServer[]> {
+  const { TURN_KEY_ID, TURN_KEY_API_TOKEN, TURN_API_BASE } = settings;
   if (!TURN_KEY_ID || !TURN_KEY_API_TOKEN) return [];
   try {
     const path = `/v1/turn/keys/${TURN_KEY_ID}/credentials/generate-ice-servers`;

@@ -11,8 +11,7 @@ import { type Job, sendEmailsJob } from "../tables/schedule.ts";
 import { deliverHook } from "./deliver-hook.ts";
 import { endLostParticipants } from "./end-lost-participants.ts";
 import { isPurgeDue, type PurgedRoom, purge } from "./purge.ts";
-import { pushCall } from "./push-call.ts";
-import { pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
+import { pushCall, pushKnocks, pushMessages, sendEmails } from "./send-emails-and-push.ts";
 
 /** Runs the due jobs and sets the next alarm. False if the room was purged. */
 export async function runDueJobs(room: RoomWithJobs): Promise<boolean> {

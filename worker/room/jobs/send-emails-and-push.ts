@@ -6,6 +6,7 @@ import { type Outcome, outcome, withoutReply } from "../outcome.ts";
 import type { DuePush, RoomServices } from "../ports.ts";
 import { nameWithMark } from "../rules/member-names.ts";
 import { mentionOf } from "../rules/messages/mentions.ts";
+import { countMembersInCall } from "../rules/voice-call.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { sendEmailsJob } from "../tables/schedule.ts";
@@ -35,7 +36,8 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
  * Notifies the devices of members without an open socket of unread messages. Notifies before recording: a duplicate
  * notification replaces the first. While messages keep arriving, the next notification follows after a pause.
  */
-export async function pushMessages({ tables, transactions, services }: SendingContext): Promise<void> {
+export async function pushMessages(context: SendingContext): Promise<void> {
+  const { tables, transactions } = context;
   transactions.ask((_, now) => {
     tables.jobs.schedule("push", now + Limits.pushAgainMs);
     tables.pushSubscriptions.sweep();
@@ -48,49 +50,94 @@ export async function pushMessages({ tables, transactions, services }: SendingCo
     tables.jobs.done("push");
     return;
   }
-  const gone = await services.push(due);
-  transactions.ask(({ pushSubscriptions }) => {
+  await push(context, due, ({ pushSubscriptions }) => {
     for (const { memberId, subscription } of due)
       pushSubscriptions.setNotifiedUpTo(memberId, subscription.endpoint, upTo);
-    for (const endpoint of gone) pushSubscriptions.remove(endpoint);
-    return outcome(null);
   });
 }
 
 /** Notifies the devices of absent members who may let people in of those who wait. */
-export async function pushKnocks({ tables, transactions, services }: SendingContext): Promise<void> {
+export async function pushKnocks(context: SendingContext): Promise<void> {
+  const { tables } = context;
   tables.details.load();
   tables.jobs.done("pushKnocks");
   const now = Date.now();
   const waiting = tables.details.stateAt(now) === "normal" ? tables.knocks.waiting(now) : [];
   const last = waiting.at(-1);
   if (!last) return;
-  const { roomId, name: roomName, lastId: messageId } = tables.details;
-  const due = tables.pushSubscriptions.members().flatMap((memberId) => {
-    const member = tables.members.find(memberId);
-    if (!member?.flags.notify || !can(member.role, "member.admit") || tables.isOnline(memberId)) return [];
-    const readUpTo = tables.readPositions.of(memberId);
-    const { count: unread } = tables.messages.unreadBy(memberId, readUpTo, Limits.unreadCountedMax);
+  const due = absentMembers(tables).flatMap((member) => {
+    if (!can(member.role, "member.admit")) return [];
     const shown = member.flags.preview ? { senderName: last.name, text: last.line } : {};
-    const notice = { roomId, roomName, unread, messageId, knocks: waiting.length, ...shown };
-    return tables.pushSubscriptions.of(memberId).map(({ subscription }) => ({ memberId, subscription, notice }));
+    return pushesTo(tables, member, { roomName: tables.details.name, knocks: waiting.length, ...shown });
   });
+  await push(context, due);
+}
+
+/**
+ * Notifies the devices of absent members of a call: once a call, and once in `callAlertEveryMs`. Records before it
+ * notifies: another call would notify again, and a lost notification is a smaller harm.
+ */
+export async function pushCall(context: SendingContext): Promise<void> {
+  const due = unwrap(
+    context.transactions.ask((tables, now) => {
+      tables.jobs.done("pushCall");
+      const { details, voiceCall } = tables;
+      const talking = countMembersInCall(tables);
+      const isTold = talking >= Limits.callNoticeMinPeople;
+      // The next person to come schedules the notification again.
+      if (!isTold) voiceCall.setAlerted(false);
+      // Without names, so that it serves sealed rooms too.
+      const notice = { roomName: details.clearName, talking };
+      const alerted = isTold && details.stateAt(now) === "normal" ? absentMembers(tables) : [];
+      const found = alerted.flatMap((member) => (member.flags.notifyCalls ? pushesTo(tables, member, notice) : []));
+      if (found.length > 0) details.change({ callAlertedAt: now });
+      return outcome(found);
+    }),
+  );
+  await push(context, due);
+}
+
+/** Sends notifications, then records that, and forgets the devices that are gone. */
+async function push(
+  { transactions, services }: SendingContext,
+  due: DuePush[],
+  record?: (tables: RoomTables) => void,
+): Promise<void> {
   const gone = await services.push(due);
-  const forget = ({ pushSubscriptions }: RoomTables) => {
-    for (const endpoint of gone) pushSubscriptions.remove(endpoint);
+  const forget = (tables: RoomTables) => {
+    record?.(tables);
+    for (const endpoint of gone) tables.pushSubscriptions.remove(endpoint);
   };
   transactions.ask(withoutReply(forget));
 }
 
-function duePushes(tables: RoomTables): DuePush[] {
+/** Members with a device, without an open socket, who allow notifications. */
+function absentMembers(tables: RoomTables): MemberRecord[] {
   return tables.pushSubscriptions.members().flatMap((memberId) => {
     const member = tables.members.find(memberId);
-    if (!member?.flags.notify || tables.isOnline(memberId)) return [];
-    return tables.pushSubscriptions.of(memberId).flatMap(({ subscription, notifiedUpTo }) => {
-      const notice = noticeFor(tables, member, notifiedUpTo);
-      return notice ? [{ memberId, subscription, notice }] : [];
-    });
+    return member?.flags.notify && !tables.isOnline(memberId) ? [member] : [];
   });
+}
+
+/** A notification for each device of a member. */
+function pushesTo(
+  tables: RoomTables,
+  { id: memberId }: MemberRecord,
+  about: { roomName: string } & Partial<DuePush["notice"]>,
+): DuePush[] {
+  const { details, messages, pushSubscriptions, readPositions } = tables;
+  const { count: unread } = messages.unreadBy(memberId, readPositions.of(memberId), Limits.unreadCountedMax);
+  const notice = { roomId: details.roomId, unread, messageId: details.lastId, ...about };
+  return pushSubscriptions.of(memberId).map(({ subscription }) => ({ memberId, subscription, notice }));
+}
+
+function duePushes(tables: RoomTables): DuePush[] {
+  return absentMembers(tables).flatMap((member) =>
+    tables.pushSubscriptions.of(member.id).flatMap(({ subscription, notifiedUpTo }) => {
+      const notice = noticeFor(tables, member, notifiedUpTo);
+      return notice ? [{ memberId: member.id, subscription, notice }] : [];
+    }),
+  );
 }
 
 /** Undefined if the device was notified of all unread messages. */
