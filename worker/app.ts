@@ -10,15 +10,11 @@ import { settings } from "./http/settings.ts";
 import { errorFields, log } from "./lib/log.ts";
 import { Refused, refusal } from "./lib/result.ts";
 import { apiDescription } from "./routes/api-description.tsx";
-import { consoleChannels } from "./routes/console/channels.ts";
-import { consoleCoupons } from "./routes/console/coupons.ts";
-import { consoleFeedback } from "./routes/console/feedback.ts";
 import { consoleFigures } from "./routes/console/figures.ts";
 import { consoleOrders } from "./routes/console/orders.ts";
-import { consolePrices } from "./routes/console/prices.ts";
-import { consoleRefusedFiles } from "./routes/console/refused-files.ts";
 import { consoleReports } from "./routes/console/reports.ts";
 import { consoleRooms } from "./routes/console/rooms.ts";
+import { consoleSettings } from "./routes/console/settings.ts";
 import { operatorConsole } from "./routes/console.ts";
 import { contact } from "./routes/contact.ts";
 import { entrance } from "./routes/entrance.ts";
@@ -54,8 +50,7 @@ app.use(securityHeaders, client, settings, countRequest, secureTransport, mediaH
 
 const groups = [
   [health, apiDescription, orders, contact, operatorConsole, pageErrors],
-  [consoleOrders, consoleRooms, consoleFigures, consoleCoupons, consoleChannels, consolePrices],
-  [consoleFeedback, consoleReports, consoleRefusedFiles, sandbox, devMailbox],
+  [consoleOrders, consoleRooms, consoleFigures, consoleSettings, consoleReports, sandbox, devMailbox],
   [entrance, tickets, goals, handOffs, knocks, successor, rooms, members, reports],
   [hooks, push, unsubscribe, messages, uploads, media, socket, manifest, analytics],
 ];

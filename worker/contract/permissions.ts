@@ -84,3 +84,8 @@ export const capabilitiesOf = (role: Role): readonly Capability[] => [...granted
 export function can(role: Role, capability: Capability): boolean {
   return granted[role].has(capability);
 }
+
+/** Only the owner acts on members who manage the room too: a co-owner acts neither on the owner nor on another one. */
+export function mayActOn(actor: Role, target: Role): boolean {
+  return can(actor, "member.actOnManagers") || !can(target, "room.manage");
+}

@@ -1,7 +1,6 @@
 import { muteMember, setAnnouncer } from "@contract/endpoints/seats.ts";
-import { mayActOn } from "@contract/may-act-on.ts";
 import type { Member } from "@contract/member.ts";
-import { can } from "@contract/permissions.ts";
+import { can, mayActOn } from "@contract/permissions.ts";
 import { useSearch } from "@tanstack/react-router";
 import Link2 from "lucide-react/icons/link-2";
 import UserMinus from "lucide-react/icons/user-minus";

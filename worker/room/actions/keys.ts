@@ -1,4 +1,4 @@
-import { mayActOn } from "../../contract/may-act-on.ts";
+import { mayActOn } from "../../contract/permissions.ts";
 import type { DeviceKey, GrantsToGive, RoomKeys, Rotation } from "../../contract/sealed/keys.ts";
 import { Refused } from "../../lib/result.ts";
 import { type CommandContext, checkCapability } from "../context.ts";

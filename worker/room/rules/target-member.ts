@@ -1,4 +1,4 @@
-import { mayActOn } from "../../contract/may-act-on.ts";
+import { mayActOn } from "../../contract/permissions.ts";
 import { Refused } from "../../lib/result.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import type { RoomTables } from "../tables/room-tables.ts";

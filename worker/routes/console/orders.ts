@@ -1,11 +1,16 @@
 import { consoleEndpoints } from "../../contract/endpoints/console.ts";
+import * as OperatorLimits from "../../contract/limits/operator.ts";
+import { couponCode } from "../../contract/order.ts";
+import { couponsBefore } from "../../directory/coupons.ts";
 import { createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
-import { orderServicesOf } from "../../http/order-services.ts";
+import { directoryOf, orderServicesOf } from "../../http/order-services.ts";
 import { orderNumber } from "../../lib/crypto/codes.ts";
 import { exportOrders, searchOrders, showOrderWithEvents } from "../../operator/console/orders.ts";
 import { audited } from "../../operator/console/with-audit-log.ts";
+import { createCoupon, newCouponCode, pauseCoupon } from "../../operator/coupons.ts";
 import { refundOrder, resendEmail } from "../../operator/orders.ts";
+import { offeredCurrencies } from "../../orders/prices.ts";
 
 export const consoleOrders = createRoutes();
 
@@ -33,4 +38,24 @@ handleConsole(consoleOrders, consoleEndpoints.resendEmail, async ({ c, operator,
   const services = orderServicesOf(c);
   const action = { operator, action: "resend-email", object: orderNumber(params.orderId) } as const;
   return await audited(services.directory, action, () => resendEmail(services, params.orderId, body.receipt));
+});
+
+handleConsole(consoleOrders, consoleEndpoints.listCoupons, async ({ c, query: { before } }) => ({
+  currency: c.get("settings").CURRENCY,
+  currencies: offeredCurrencies(c.get("settings")),
+  coupons: await couponsBefore(directoryOf(c), before ?? Number.MAX_SAFE_INTEGER, OperatorLimits.pageRows),
+}));
+
+handleConsole(consoleOrders, consoleEndpoints.createCoupon, async ({ c, operator, body }) => {
+  const services = orderServicesOf(c);
+  const code = body.code ?? newCouponCode();
+  const detail = `${body.value} ${body.kind === "percent" ? "%" : (body.currency ?? services.settings.CURRENCY)}`;
+  const action = { operator, action: "create-coupon", object: couponCode(code), detail } as const;
+  return await audited(services.directory, action, () => createCoupon(services, { ...body, code }));
+});
+
+handleConsole(consoleOrders, consoleEndpoints.pauseCoupon, async ({ c, operator, params, body: { on } }) => {
+  const services = orderServicesOf(c);
+  const action = { operator, action: on ? "pause-coupon" : "resume-coupon", object: couponCode(params.code) } as const;
+  return await audited(services.directory, action, () => pauseCoupon(services, params.code, on));
 });

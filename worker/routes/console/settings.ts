@@ -4,13 +4,15 @@ import { inCurrency, isPayable } from "../../contract/prices.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
 import { handleConsole } from "../../http/handle-console.ts";
 import { directoryOf } from "../../http/order-services.ts";
+import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
+import { contactChannels } from "../../operator/contact-channels.ts";
 import { changedPrices, currencyOffered, currentPrices, offeredCurrencies } from "../../orders/prices.ts";
 
-export const consolePrices = createRoutes();
+export const consoleSettings = createRoutes();
 
-async function shown(c: AppContext, chosen: string | undefined) {
+async function shownPrices(c: AppContext, chosen: string | undefined) {
   const directory = directoryOf(c);
   const settings = c.get("settings");
   const currency = currencyOffered(settings, chosen);
@@ -21,9 +23,9 @@ async function shown(c: AppContext, chosen: string | undefined) {
   return { ...versions, currency, currencies: offeredCurrencies(settings), ...prices };
 }
 
-handleConsole(consolePrices, consoleEndpoints.showPrices, ({ c, query }) => shown(c, query.currency));
+handleConsole(consoleSettings, consoleEndpoints.showPrices, ({ c, query }) => shownPrices(c, query.currency));
 
-handleConsole(consolePrices, consoleEndpoints.changePrices, async ({ c, operator, body }) => {
+handleConsole(consoleSettings, consoleEndpoints.changePrices, async ({ c, operator, body }) => {
   const { after, currency, ...prices } = body;
   const settings = c.get("settings");
   const directory = directoryOf(c);
@@ -33,5 +35,26 @@ handleConsole(consolePrices, consoleEndpoints.changePrices, async ({ c, operator
   if (!isPayable(inCurrency(prices, currency))) throw wrong("seat_day");
   const value = await changedPrices(directory, settings, currency, prices);
   await addVersion(directory, operator, { name: "PRICES", after, value });
-  return await shown(c, currency);
+  return await shownPrices(c, currency);
+});
+
+async function shownChannels(c: AppContext) {
+  const directory = directoryOf(c);
+  const [versions, channels] = await Promise.all([
+    versionsOf(directory, "CONTACT_CHANNELS"),
+    contactChannels(directory, c.get("settings")),
+  ]);
+  return { ...versions, channels };
+}
+
+handleConsole(consoleSettings, consoleEndpoints.showChannels, ({ c }) => shownChannels(c));
+
+handleConsole(consoleSettings, consoleEndpoints.changeChannels, async ({ c, operator, body: { after, channels } }) => {
+  const value = channels.map(({ kind, ...texts }) => ({
+    kind,
+    label: cleanText(texts.label),
+    value: cleanText(texts.value),
+  }));
+  await addVersion(directoryOf(c), operator, { name: "CONTACT_CHANNELS", after, value });
+  return await shownChannels(c);
 });
