@@ -7,7 +7,7 @@ import { forgetOldAddresses } from "./directory/mail-addresses.ts";
 import { forgetOldLinks } from "./directory/orders.ts";
 import type { Env } from "./env.ts";
 import { errorFields, log } from "./lib/log.ts";
-import { checkInstallation } from "./operator/check-installation.ts";
+import { checkInstallation } from "./operator/health.ts";
 import { watchInstallation } from "./operator/health-figures.ts";
 import { deleteOldReports } from "./operator/reports/delete-old-reports.ts";
 import {

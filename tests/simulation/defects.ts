@@ -68,7 +68,7 @@ const table: readonly DefectRow[] = [
   ],
   [
     "the room forgets up to which message it cleared",
-    "worker/room/actions/clear-history.ts",
+    "worker/room/actions/end-room.ts",
     "{ clearedTo, pinned: [] }",
     "{ pinned: [] }",
   ],
@@ -201,7 +201,7 @@ const table: readonly DefectRow[] = [
   ],
   [
     "the files of a cleared history stay in R2",
-    "worker/room/actions/clear-history.ts",
+    "worker/room/actions/end-room.ts",
     "tables.files.dropOfMessagesTo(clearedTo, now);",
     "",
   ],

@@ -3,7 +3,7 @@ import * as OperatorLimits from "../contract/limits/operator.ts";
 import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
 import { countOne, uncountOne } from "../directory/rate-counts.ts";
-import { hashAddress } from "../lib/crypto/hash-address.ts";
+import { hashAddress } from "../lib/crypto/keyring.ts";
 import { checkWait, type Refusal } from "../lib/result.ts";
 import { TokenBuckets } from "../lib/token-buckets.ts";
 import type { AppContext } from "./context.ts";

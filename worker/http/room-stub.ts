@@ -1,7 +1,7 @@
 import * as Limits from "../contract/limits.ts";
 import { LruMap } from "../contract/lru-map.ts";
 import { type ParsedCode, readLinkCode } from "../lib/crypto/codes.ts";
-import { hashAddress } from "../lib/crypto/hash-address.ts";
+import { hashAddress } from "../lib/crypto/keyring.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { ActionInput, ActionName, ActionReply } from "../room/actions/actions.ts";
 import { type RoomStub, roomStub } from "../room-routing.ts";

@@ -1,9 +1,13 @@
+import * as Limits from "../contract/limits.ts";
 import type { OrderKind } from "../contract/order.ts";
+import type { Language } from "../contract/text/languages.ts";
 import type { Directory } from "../directory/directory.ts";
-import { forgetLink, joinsWithLink } from "../directory/orders.ts";
+import { forgetLink, joinsWithLink, roomsPaidBy } from "../directory/orders.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { derivedLinkCode } from "../lib/crypto/codes.ts";
 import type { Keyring } from "../lib/crypto/keyring.ts";
+import { errorFields, log } from "../lib/log.ts";
+import type { OrderServices } from "./order-services.ts";
 
 /**
  * The link code that an order buys: the owner's, or the joiner's personal one. The code is derived from the order's
@@ -28,4 +32,14 @@ export async function forgetSeatLink(
 ): Promise<void> {
   for (const order of await joinsWithLink(directory, roomId))
     if (boughtLinkCode(keyring, order) === code) await forgetLink(directory, order.id);
+}
+
+/** Emails new owner links of the rooms that an address paid for. */
+export async function recoverOwnerLinks(services: OrderServices, email: string, language: Language): Promise<void> {
+  try {
+    for (const { roomId, email: payer } of await roomsPaidBy(services.directory, email, Limits.recoveryRoomsMax))
+      await services.room(roomId).ask("recoverOwnerLink", { payer, language });
+  } catch (error) {
+    log("error", "an admin link could not be recovered", errorFields(error));
+  }
 }

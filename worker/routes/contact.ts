@@ -9,7 +9,7 @@ import { cleanText } from "../lib/clean-text.ts";
 import { receiptKeys, toReceiptKey } from "../lib/crypto/deletion-receipt-keys.ts";
 import { newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { Refused } from "../lib/result.ts";
-import { contactChannels } from "../operator/contact-channels.ts";
+import { contactChannels } from "../operator/health.ts";
 import { receiveFeedback } from "../operator/receive-feedback.ts";
 
 export const contact = createRoutes();

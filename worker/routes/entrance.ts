@@ -15,9 +15,8 @@ import { digest } from "../lib/crypto/keyring.ts";
 import { type LoginProofOfWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { Refused, unwrap } from "../lib/result.ts";
-import { forgetSeatLink } from "../orders/bought-link.ts";
+import { forgetSeatLink, recoverOwnerLinks } from "../orders/bought-link.ts";
 import { seatPrice } from "../orders/offer.ts";
-import { recoverOwnerLinks } from "../orders/recover-owner-links.ts";
 import { presentLogin } from "./present-login.ts";
 
 export const entrance = createRoutes();

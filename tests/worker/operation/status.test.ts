@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addFailures } from "../../../worker/directory/console/figures.ts";
 import type { Env } from "../../../worker/env.ts";
-import { checkInstallation } from "../../../worker/operator/check-installation.ts";
+import { checkInstallation } from "../../../worker/operator/health.ts";
 import { createOrderServices } from "../../../worker/orders/order-services.ts";
 import { make } from "../support/api.ts";
 import { tick } from "../support/shop.ts";

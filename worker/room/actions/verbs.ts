@@ -1,7 +1,5 @@
 /** Actions of members, by subject. `actions.ts` gives those that need a new key in a sealed room their rotation. */
 export * from "./access.ts";
-export * from "./answer-knock.ts";
-export * from "./clear-history.ts";
 export * from "./edit-me.ts";
 export * from "./end-room.ts";
 export * from "./hooks.ts";
@@ -11,7 +9,6 @@ export * from "./keys.ts";
 export * from "./members.ts";
 export * from "./messages.ts";
 export * from "./outgoing-hook.ts";
-export * from "./polls.ts";
 export * from "./reports.ts";
 export * from "./room-info.ts";
 export * from "./room-settings.ts";

@@ -7,7 +7,7 @@ import { directoryOf } from "../../http/order-services.ts";
 import { cleanText } from "../../lib/clean-text.ts";
 import { Refused } from "../../lib/result.ts";
 import { addVersion, versionsOf } from "../../operator/console/setting-versions.ts";
-import { contactChannels } from "../../operator/contact-channels.ts";
+import { contactChannels } from "../../operator/health.ts";
 import { changedPrices, currencyOffered, currentPrices, offeredCurrencies } from "../../orders/prices.ts";
 
 export const consoleSettings = createRoutes();
