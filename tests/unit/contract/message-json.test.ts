@@ -1,4 +1,4 @@
-import { type Message, message, sendableKinds } from "@contract/message.ts";
+import { commonMessage, type Message, message, sendableKinds } from "@contract/message.ts";
 import { addReaderFields, addReaderFieldsToAll, serializeMessageStart } from "@contract/message-json.ts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -60,6 +60,16 @@ describe("a message's text", () => {
         const json = JSON.parse(JSON.stringify(encoded));
         expect(JSON.parse(written)).toEqual(json);
         expect(z.decode(message, json)).toEqual({ ...rest, ...urls, ...gone, readByMe, readCount });
+      }),
+    );
+  });
+
+  it("has the bytes of the contract's JSON where the message has no more than every message", () => {
+    const { readByMe: _, readCount: __, ...common } = always;
+    const kind = fc.constantFrom("text" as const, "recalled" as const);
+    fc.assert(
+      fc.property(fc.record({ ...common, kind }), (plain) => {
+        expect(serializeMessageStart(plain)).toBe(JSON.stringify(z.encode(commonMessage, plain)).slice(0, -1));
       }),
     );
   });
