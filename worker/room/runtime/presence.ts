@@ -68,13 +68,13 @@ export class Presence<Socket> {
       this.#batch ??= this.#nextBatch();
       if (!this.#batch) return;
       const { frames, sentTo } = this.#batch;
-      for (const socket of this.#sockets.all()) {
-        if (sentTo.has(socket)) continue;
-        if (framesLeft <= 0) return;
-        for (const frame of frames) this.#sockets.send(socket, frame);
-        sentTo.add(socket);
-        framesLeft -= frames.length;
-      }
+      const waiting = this.#sockets.all().filter((socket) => !sentTo.has(socket));
+      const sockets = waiting.slice(0, Math.ceil(framesLeft / frames.length));
+      // Frame by frame, because the bytes of the last frame are cached.
+      for (const frame of frames) for (const socket of sockets) this.#sockets.send(socket, frame);
+      for (const socket of sockets) sentTo.add(socket);
+      framesLeft -= sockets.length * frames.length;
+      if (sockets.length < waiting.length) return;
       this.#batch = undefined;
     }
   }
