@@ -40,3 +40,4 @@ export { default as m0038 } from "../../../migrations/room/0038_short_terms.sql"
 export { default as m0039 } from "../../../migrations/room/0039_folded_text.sql";
 export { default as m0040 } from "../../../migrations/room/0040_push_seats.sql";
 export { default as m0041 } from "../../../migrations/room/0041_address_changes.sql";
+export { default as m0042 } from "../../../migrations/room/0042_events_in_order.sql";

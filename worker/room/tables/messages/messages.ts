@@ -84,8 +84,8 @@ export class Messages extends Table {
   /** A member's own messages after a time, the latest first. */
   sentSince(senderId: string, time: number): MessageRecord[] {
     const query = `SELECT ${columns} FROM messages
-      WHERE sender_id = ? AND event_id <> '' AND sent_at > ? ORDER BY id DESC`;
-    return this.#list(query, senderId, time);
+      WHERE id > ? AND sender_id = ? AND event_id <> '' AND sent_at > ? ORDER BY id DESC`;
+    return this.#list(query, this.lastBefore(time), senderId, time);
   }
 
   /** Ids of all messages that a member can read: neither notices nor recalled ones. Ascending. */
