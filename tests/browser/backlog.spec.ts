@@ -1,4 +1,5 @@
 import { expect, test, type WebSocketRoute } from "@playwright/test";
+import { CloseCode } from "../../worker/contract/codes.ts";
 import * as Limits from "../../worker/contract/limits.ts";
 import { openAsGuest } from "../support/browser/owner-and-guest.ts";
 import { log, message, say } from "../support/browser/people.ts";
@@ -53,7 +54,7 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   // The first missed message is shown while pages still arrive; the button leads to the last loaded one.
   const below = page.getByRole("button", { name: /new message/ });
   await expect(async () => {
-    if (await below.isVisible()) await below.click();
+    await below.click({ timeout: 1000 }).catch(() => undefined);
     await expect(log(page).getByText("the last of it", { exact: true })).toBeAttached({ timeout: 3000 });
   }).toPass();
   await expect(page.getByText("Network Error")).toHaveCount(0);
@@ -63,7 +64,7 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
   for (const { bytes } of pages) expect(bytes).toBeLessThan(Limits.pageMaxBytes + 1024);
   expect(pages.length).toBeGreaterThan(4);
-  expect(closedWith).toEqual([]);
+  expect(closedWith).not.toContain(CloseCode.behind);
   await say(page, "all here");
   await expect(log(page).getByText("all here", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { holdScript } from "../support/browser/hold-script.ts";
+import { holdScript, waitUntilStyled } from "../support/browser/hold-script.ts";
 import { openAsGuest } from "../support/browser/owner-and-guest.ts";
 import { roomForTest } from "../support/browser/shop.ts";
 
@@ -27,6 +27,7 @@ test("hydration shifts no layout, keeps the focus on a link and the offered paym
     );
   const link = page.getByRole("link", { name: /^(I have a link|我有链接)$/ });
   await link.focus();
+  await waitUntilStyled(page);
   const prerendered = await places();
   comeAlive();
   await expect(page.locator("form[inert]")).toHaveCount(0);

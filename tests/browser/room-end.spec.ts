@@ -8,6 +8,7 @@ import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { ownerAndGuest } from "../support/browser/owner-and-guest.ts";
 import { composer, dismissInvite, linkCodeOf, log, message, onAPhone, say } from "../support/browser/people.ts";
 import { saveFile } from "../support/browser/save-room.ts";
+import { bytesOf } from "../support/browser/sealed-room.ts";
 import { emailsTo, type RoomForTest, roomForTest, solvedCaptcha } from "../support/browser/shop.ts";
 import { type OwnServer, startServer } from "../support/server/server.ts";
 
@@ -286,7 +287,7 @@ function found(): string[] {
     .filter((path) => !path.startsWith(join(stateDir, "pages")))
     // The server runs on: a file may be deleted meanwhile.
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
-    .map((path) => readFileSync(path));
+    .map(bytesOf);
   texts.push(Buffer.from(names.join("\n")));
   return Object.values(canaries).filter((canary) =>
     texts.some((text) => [canary, Buffer.from(canary, "utf16le")].some((form) => text.includes(form))),

@@ -200,6 +200,8 @@ test("a sealed room is bought, set up, joined by its links, whatever the server 
     await expect(sure.getByText("Former room links and posters stop working.")).toBeVisible();
     await sure.getByRole("button", { name: "Remove" }).click();
     await expect(gina).not.toHaveURL(/\/chatroom\//);
+    await expect(sure).toBeHidden();
+    await whenOverlayIsGone(page);
     await expect(page).toHaveURL(/chat-user-list/);
     await page.goto(pageOfRoom(page, "").replace(/\/$/, ""));
     await say(page, "without Gina");

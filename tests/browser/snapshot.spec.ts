@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { holdScript } from "../support/browser/hold-script.ts";
+import { holdScript, waitUntilStyled } from "../support/browser/hold-script.ts";
 import { expectNoFaults } from "../support/browser/no-faults.ts";
 import { logInBy, openAsGuest, removeFrom, storeSession } from "../support/browser/owner-and-guest.ts";
 import { composer, log, message, say } from "../support/browser/people.ts";
@@ -31,21 +31,10 @@ async function whoTalked(page: Page, room: RoomForTest, ...texts: string[]): Pro
 async function comeBack(page: Page, chat: string): Promise<() => void> {
   const comeAlive = await holdScript(page);
   await page.goto(chat, opened);
-  await waitUntilParsed(page);
+  await waitUntilStyled(page);
   await expect(page.getByText("Write a message")).toBeVisible();
   return comeAlive;
 }
-
-/**
- * Waits until the HTML is parsed and its style sheets apply, which is before the first paint. The head script has then
- * shown the stored snapshot, if there is one.
- */
-const waitUntilParsed = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.readyState !== "loading" &&
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
-  );
 
 /** Rows and their positions. */
 const rowsOf = (page: Page, place: string) =>
@@ -227,7 +216,8 @@ test.describe("of a device's only room", () => {
     expect(await isStored(page, "said before")).toBe(false);
     await holdScript(page);
     await page.goto(chat, opened);
-    await waitUntilParsed(page);
+    // The head script has then shown the stored snapshot, if there is one.
+    await waitUntilStyled(page);
     await expect(page.getByText("said before")).toHaveCount(0);
   });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { waitLimitMs } from "../support/time-limits.ts";
 import type { WireClient } from "./wire-client.ts";
 
 const emoji = ["👍", "😀", "🎉"];
@@ -42,17 +43,17 @@ export function createNoise(clients: readonly WireClient[], everyMs: number): { 
   };
 }
 
-/** Waits until all clients are connected, have sent everything and have the same revision; false after `withinMs`. */
-export async function settled(clients: readonly WireClient[], withinMs = 60_000): Promise<boolean> {
-  const deadline = performance.now() + withinMs;
+/** Waits until all clients are connected, have sent everything and have the same revision. Throws after the limit. */
+export async function settled(clients: readonly WireClient[]): Promise<void> {
+  const deadline = performance.now() + waitLimitMs;
   const calm = () => clients.every(({ isQuiet }) => isQuiet) && new Set(clients.map(({ view }) => view.rev)).size === 1;
   for (let calmSince: number | undefined; performance.now() < deadline; await wait(50)) {
     if (!calm()) calmSince = undefined;
     else calmSince ??= performance.now();
     // Batched frames, read positions above all, are sent within a second.
-    if (calmSince !== undefined && performance.now() - calmSince > 2500) return true;
+    if (calmSince !== undefined && performance.now() - calmSince > 2500) return;
   }
-  return false;
+  throw new Error("the clients do not come to rest");
 }
 
 /** Waits until all clients are connected again. Throws after `withinMs`. */

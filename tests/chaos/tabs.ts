@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { openAsGuest, openAsOwner } from "../support/browser/owner-and-guest.ts";
 import { log, say } from "../support/browser/people.ts";
+import { waitLimitMs } from "../support/time-limits.ts";
 import { type FaultyProxy, openProxy } from "./proxy.ts";
 import type { BoughtRoom } from "./wire-room.ts";
 
@@ -41,7 +42,6 @@ interface Tab {
 
 /** High enough that every message is rendered: rows outside the window are virtualized. */
 const screenFor = (messages: number) => ({ width: 1000, height: 1000 + 100 * messages });
-const healsWithinMs = 90_000;
 
 /** The network of one of the tabs lets no socket through. */
 const names = ["olivia", "gus", "ann", "bea"];
@@ -146,7 +146,7 @@ async function stuckIn(page: Page): Promise<number> {
 
 /** Waits until all texts are visible and none is pending, with a limit. */
 async function showsAll({ page }: Tab, typed: readonly string[]): Promise<void> {
-  const deadline = performance.now() + healsWithinMs;
+  const deadline = performance.now() + waitLimitMs;
   while (performance.now() < deadline) {
     const texts = await textsOf(page);
     if (typed.every((text) => texts.includes(text)) && (await stuckIn(page)) === 0) return;

@@ -87,8 +87,11 @@ export class EnginePage {
 
   /** Waits until one of the elements contains all of these texts. */
   async sees(selector: string, ...parts: string[]): Promise<void> {
-    const isSeen = async () => (await this.texts(selector)).some((text) => parts.every((part) => text.includes(part)));
-    await expect.poll(isSeen, { ...patience, message: `${selector} with ${parts.join(" and ")}` }).toBe(true);
+    // A page that is left answers with an error, which would end `expect.poll`.
+    await expect(async () => {
+      const isSeen = (await this.texts(selector)).some((text) => parts.every((part) => text.includes(part)));
+      if (!isSeen) throw new Error(`There is no ${selector} with ${parts.join(" and ")}.`);
+    }).toPass(patience);
   }
 
   /** Widths of the pictures in the list; 0 for one that is not shown. */

@@ -57,7 +57,9 @@ class People {
   watch(page: Page): Page {
     page.on("pageerror", ({ message }) => this.#problems.push(message));
     page.on("console", (entry) => {
-      if (entry.type() === "error") this.#problems.push(entry.text());
+      // A connection that a slow machine loses is no error of the page, which connects again.
+      const isOfPage = !/^(WebSocket connection to|Failed to load resource)/.test(entry.text());
+      if (entry.type() === "error" && isOfPage) this.#problems.push(entry.text());
     });
     return page;
   }

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 
 /**
+ * Waits until the HTML is parsed and its style sheets apply, which is before the first paint: positions and colours are
+ * others until then.
+ */
+export const waitUntilStyled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.readyState !== "loading" &&
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every((link) => link.sheet),
+  );
+
+/**
  * Delays the page's main script until the returned function is called, as a line that breaks after the HTML does. Only
  * the prerendered page and its head script run until then.
  */

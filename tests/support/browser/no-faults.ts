@@ -16,8 +16,9 @@ export async function expectNoFaults(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wider).toBe(0);
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // The layout of two columns ends with the next frame.
+  await expect.poll(wider).toBe(0);
   if (size) await page.setViewportSize(size);
 }
 

@@ -61,6 +61,7 @@ export async function say(page: Page, text: string): Promise<void> {
 
 export async function choose(page: Page, text: string, action: string): Promise<void> {
   const row = message(page, text);
+  await expect(row).toBeVisible();
   // A message that the server has not acknowledged has another menu.
   await expect(row.locator(".lucide-clock-3")).toHaveCount(0);
   await row.getByText(text, { exact: true }).click({ button: "right" });

@@ -37,8 +37,8 @@ const storedFiles = () =>
     .filter((file) => /[/\\]blobs[/\\]|\.sqlite(-wal)?$/.test(file))
     .map((file) => join(stateDir(), file));
 
-/** Bytes of a stored file; none if another test's room has deleted it since it was listed. */
-function bytesOf(file: string): Buffer {
+/** Bytes of a stored file; none if the server has deleted it since it was listed. */
+export function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
