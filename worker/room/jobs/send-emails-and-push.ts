@@ -83,12 +83,12 @@ export async function pushCall(context: SendingContext): Promise<void> {
       tables.jobs.done("pushCall");
       const { details, voiceCall } = tables;
       const talking = countMembersInCall(tables);
-      const isTold = talking >= Limits.callNoticeMinPeople;
+      const isCall = talking >= Limits.callNoticeMinPeople;
       // The next person to come schedules the notification again.
-      if (!isTold) voiceCall.setAlerted(false);
+      if (!isCall) voiceCall.setAlerted(false);
       // Without names, so that it serves sealed rooms too.
       const notice = { roomName: details.clearName, talking };
-      const alerted = isTold && details.stateAt(now) === "normal" ? absentMembers(tables) : [];
+      const alerted = isCall && details.stateAt(now) === "normal" ? absentMembers(tables) : [];
       const found = alerted.flatMap((member) => (member.flags.notifyCalls ? pushesTo(tables, member, notice) : []));
       if (found.length > 0) details.change({ callAlertedAt: now });
       return outcome(found);
