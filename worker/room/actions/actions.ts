@@ -1,16 +1,19 @@
+import { renewOwnerLink, resetMember, resetRoomLink, setPassword } from "./access.ts";
+import { handOver, removeMember } from "./members.ts";
+import { assertCapability } from "./sessions.ts";
 import * as verbs from "./verbs.ts";
 import { withKeyRotation } from "./with-key-rotation.ts";
 
 export const actions = {
   ...verbs,
   /** Name of it that Workers of releases before 2026-11-28 call; see lib/room-rpc-compat.ts. */
-  mayI: verbs.assertCapability,
-  handOver: withKeyRotation(verbs.handOver),
-  removeMember: withKeyRotation(verbs.removeMember),
-  renewOwnerLink: withKeyRotation(verbs.renewOwnerLink),
-  resetMember: withKeyRotation(verbs.resetMember),
-  resetRoomLink: withKeyRotation(verbs.resetRoomLink),
-  setPassword: withKeyRotation(verbs.setPassword),
+  mayI: assertCapability,
+  handOver: withKeyRotation(handOver),
+  removeMember: withKeyRotation(removeMember),
+  renewOwnerLink: withKeyRotation(renewOwnerLink),
+  resetMember: withKeyRotation(resetMember),
+  resetRoomLink: withKeyRotation(resetRoomLink),
+  setPassword: withKeyRotation(setPassword),
 };
 
 export type ActionName = keyof typeof actions;

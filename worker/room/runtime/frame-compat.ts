@@ -1,4 +1,4 @@
-import { messageKindNames } from "../../contract/message.ts";
+import { withoutLaterNotices } from "../../contract/frames/later-notices.ts";
 
 /** Frames for clients that do not know the newest notices. */
 export class FrameCompat {
@@ -17,16 +17,4 @@ export class FrameCompat {
     if (frame !== this.#measured.frame) this.#measured = { frame, bytes: Buffer.byteLength(frame) };
     return this.#measured.bytes;
   }
-}
-
-type Numbered = readonly { lx?: number }[];
-
-/** A frame without notices above `known`. */
-function withoutLaterNotices(frame: string, known: number): string {
-  const later = [...messageKindNames.keys()].filter((number) => number > known);
-  if (!later.some((number) => frame.includes(`"lx":${number},`))) return frame;
-  const { data, ...rest } = JSON.parse(frame) as { data: Numbered | { list?: Numbered } };
-  const filtered = (list: Numbered) => list.filter(({ lx = 0 }) => lx <= known);
-  if ("filter" in data) return JSON.stringify({ ...rest, data: filtered(data) });
-  return data.list ? JSON.stringify({ ...rest, data: { ...data, list: filtered(data.list) } }) : frame;
 }
