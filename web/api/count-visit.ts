@@ -6,7 +6,7 @@ import { publicApi } from "./public-api.ts";
 
 const key = "parley.visited";
 
-/** Counts a visit under the channel in the address, once for each tab and without personal data. */
+/** Counts a visit under the channel in the URL, once for each tab and without personal data. */
 export function countVisit(): void {
   if (tabStore.get(key) !== undefined) return;
   tabStore.set(key, "1");

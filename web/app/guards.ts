@@ -23,7 +23,7 @@ export function skipLogin(code: string | undefined, search: Record<string, strin
   if (session) throw redirect({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
 }
 
-/** Reads the login page's query. `redirect`: address to open after the login. */
+/** Reads the login page's query. `redirect`: path to open after the login. */
 export const loginSearch = (search: Record<string, unknown>): { redirect?: string; seat?: string } =>
   typeof search.redirect === "string" ? { ...search, redirect: search.redirect } : { ...search };
 

@@ -14,7 +14,7 @@ import { canCall } from "./can-call.ts";
 
 const readMs = 6000;
 
-/** Joins the call; before the first one the person reads who sees which address. */
+/** Joins the call; before the first one a notice says who sees the member's IP address. */
 export function JoinCall({ onClose }: { onClose: () => void }) {
   const t = useT("call");
   const common = useT("common");

@@ -117,7 +117,7 @@ export class LocalMedia {
     if (videoKinds.some((kind) => this.#state.state[kind])) void this.#repeat();
   }
 
-  /** Videos that the room refuses go off at once, others after a second try. */
+  /** Videos that the room refuses go off at once, others after a second attempt. */
   async #repeat(isRetry = false): Promise<void> {
     try {
       await this.#state.repeat();

@@ -10,7 +10,7 @@ import { lastMicrophone } from "./call-preferences.ts";
 
 interface Events {
   onTrack(track: MediaStreamTrack | null): void;
-  /** The microphone was taken away, and no other one is there. */
+  /** The microphone was removed or its permission withdrawn, and no other is available. */
   onLost(problem: MicrophoneProblem): void;
   onSilent(silent: boolean): void;
 }

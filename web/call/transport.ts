@@ -15,7 +15,7 @@ export interface CallDevice {
 }
 
 export interface TransportEvents {
-  /** A track is there from the start of a connection, also before the other device sends anything in it. */
+  /** A track exists from the start of a connection, also before the other device sends anything in it. */
   onTrack(device: string, kind: TrackSource, track: MediaStreamTrack): void;
   onState(device: string, state: PeerState): void;
   /** The certificate of the device is another one than its member's signals name. */

@@ -33,7 +33,7 @@ export interface Purchase {
 
 interface Fields {
   method: PaymentMethod;
-  /** "": no address. */
+  /** Email address; "" without one. */
   email: string;
   company: Company | undefined;
   /** Undefined before the server's offer is known. */

@@ -55,7 +55,7 @@ export function placedOrder(key: string): PlacedOrder {
   return placedOrders().find(isNamed) ?? { orderId: key };
 }
 
-/** Ties the link that a placed order bought to the choice that was made with the order. */
+/** Stores the id of the new room of an order placed as sealed. */
 export function rememberBought(key: string, code: string): void {
   const order = placedOrder(key);
   if (order.sealed === "") rememberOrder({ ...order, sealed: roomIdOf(code) });
@@ -79,7 +79,7 @@ export function orderPlacedFor(code: string): string | undefined {
   const orders = placedOrders();
   const found =
     orders.find(({ room, from }) => room === code || from === paidLinkPath(code)) ??
-    // Orders of seats and time store the room's id or a seat's address; both begin with the room's id.
+    // Orders of seats and time store the room's id or a seat code; both begin with the room's id.
     orders.find(({ room }) => room !== undefined && roomIdOf(room) === roomIdOf(code));
   return found?.reference ?? found?.orderId;
 }

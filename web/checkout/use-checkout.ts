@@ -56,7 +56,7 @@ export function useCheckout(purchase: Options) {
   const [emailText, typeEmail] = useState(saved.email);
   /** Fields whose errors show. */
   const [checked, setChecked] = useState<"email" | "all">();
-  /** An address that the payment service does not take, and the server's sentence. */
+  /** An email address that the payment service refuses, and the server's sentence. */
   const [refused, setRefused] = useState<{ email: string; text: string }>();
   const companyForm = useCompany();
   const creates = goods.kind === "create";

@@ -7,8 +7,8 @@ const storageKey = "parley.currency";
 export type CurrencyChoice = ReturnType<typeof useCurrency>;
 
 /**
- * The currency of an order: the one that was last chosen on this device, else the suggested one. `fixed`: of an order
- * that leaves no choice.
+ * The currency of an order: the one that was last chosen on this device, else the suggested one. `fixed`: currency
+ * of an order without a choice.
  */
 export function useCurrency({ currencies: offered, ...usual }: Pricing, fixed?: string) {
   const [chosen, setChosen] = useState(() => localStore.get(storageKey));

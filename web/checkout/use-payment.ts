@@ -18,7 +18,7 @@ export async function openPayment(
   { orderId, reference, kind, payUrl }: Order,
   makeTicket?: TicketMaker,
 ): Promise<void> {
-  // The order id opens the order, so the address shows only its reference.
+  // The order id opens the order, so the URL shows only its reference.
   const params = { orderId: reference ?? orderId };
   if (payUrl === null)
     return kind === "create"

@@ -7,8 +7,9 @@ import type { Session } from "./session.ts";
 import { forgetShared } from "./shared-in.ts";
 
 /**
- * Deletes a room's data outside IndexedDB, for all rooms but `remaining`: manifests, files shared by other apps,
- * notifications, hand-offs that can be undone, and files of saved rooms that the browser has copied. Never rejects.
+ * Deletes the data outside IndexedDB of all rooms except `remaining`: manifests, shared files, notifications and
+ * undoable hand-offs; and temporary capsules in the origin private file system that no page writes and no download
+ * reads. Never rejects.
  */
 export async function forgetLocalData(remaining: readonly Pick<Session, "roomId" | "memberId">[]): Promise<void> {
   const nothing = () => {

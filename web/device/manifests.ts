@@ -8,7 +8,7 @@ const cacheName = "parley-manifests";
 const addressFor = (code: string): string => `${manifestPath}?${codeField}=${code}`;
 
 /**
- * Address of a room's web app manifest. Android's app stores fetch it too, so it carries the room's id, which is no
+ * URL of a room's web app manifest. Android's app stores fetch it too, so it carries the room's id, which is no
  * secret. iOS gives an installed app its own storage, so there it carries the link code for the login.
  */
 export function manifestAddress(session: Pick<Session, "roomId" | "linkCode">, platform: Platform = platformOf()) {

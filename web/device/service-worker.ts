@@ -3,8 +3,8 @@ import { isOutdated } from "../lib/loading/outdated.ts";
 import { sessions } from "./device-sessions.ts";
 
 /**
- * Address of the service worker. `lang` sets the language of its own texts; with `sealed` it also loads the script that
- * opens notifications of sealed rooms. Another address than before installs the service worker again.
+ * URL of the service worker. `lang` sets the language of its own texts; with `sealed` it also loads the script that
+ * opens notifications of sealed rooms. A changed URL installs the service worker again.
  */
 function workerAddress(language: Language): string {
   const hasSealed = sessions.list().some(({ sealed }) => sealed);

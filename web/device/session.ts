@@ -3,7 +3,7 @@ import { roomIdOf } from "@contract/routes/link.ts";
 
 /** A device's access to a seat of a room, persisted between visits. */
 export interface Session {
-  /** The seat's personal link code. Not in the address of the room's pages: see `seatAddress`. */
+  /** The seat's personal link code. Not in the URL of the room's pages: see `seatAddress`. */
   linkCode: string;
   /** Another link that the member came by, which also leads to this session. */
   cameBy: string;
@@ -36,7 +36,7 @@ export function roomPrefix(roomId: string): string {
   return `${roomId}/`;
 }
 
-/** Identifies a seat in a URL. The address grants no access without a session. */
+/** Identifies a seat in a URL. The code grants no access without a session. */
 export function seatAddress({ roomId, memberId }: Seat): string {
   return `${roomId}-${memberId}`;
 }
@@ -47,7 +47,7 @@ export function addressOf(session: Seat, all: readonly Seat[]): string {
   return several ? seatAddress(session) : session.roomId;
 }
 
-/** The session for a link code, a seat's address or a room's id, in this order of precedence. */
+/** The session for a link code, a seat code or a room's id, in this order of precedence. */
 export function findSession(all: readonly Session[], code: string): Session | undefined {
   return (
     all.find(({ linkCode }) => linkCode === code) ??

@@ -140,7 +140,7 @@ export function openSessions({ store = localStore, now = knownServerTime, onForg
       for (const session of readAll().filter(sameSeat(seat))) write({ ...session, token: "" });
       listeners.notify();
     },
-    /** The newest link code for a seat's or room's address, also after the session ended. */
+    /** The newest link code for a seat code or a room's id, also after the session ended. */
     linkFor: (code: string) => findRoomSession(listAll(), code)?.linkCode,
     /** Calls back after each change, including changes in other tabs. Returns the unsubscribe function. */
     onChange(listener: () => void): () => void {

@@ -2,7 +2,7 @@ import { graphemes } from "@contract/text/graphemes.ts";
 import { audioExtension } from "./audio-extension.ts";
 
 /**
- * `report.final.pdf` → `report.final` and `.pdf`; without an extension, of at most 10 characters, `ending` is empty.
+ * `report.final.pdf` → `report.final` and `.pdf`; without an extension, of at most 10 characters, `extension` is empty.
  */
 export function splitName(name: string): { stem: string; ending: string } {
   const [, stem = name, ending = ""] = /^(.+)(\.[^.\s]{1,10})$/s.exec(name) ?? [];

@@ -4,7 +4,7 @@ import { createListeners } from "./listeners.ts";
 
 const storageKey = "parley.language";
 
-/** Initial language: from the address (`?lang=`), then the stored choice, then the browser's languages. */
+/** Initial language: from the URL (`?lang=`), then the stored choice, then the browser's languages. */
 export function detectLanguage(): Language {
   const asked = matchLanguage(new URLSearchParams(location.search).get("lang"));
   if (asked) return asked;

@@ -20,9 +20,9 @@ const secretInQuery = /[?&=](s\d+\.)?[\w-]{22}_*(?=[&=]|$)/;
 const skipTarget = "#main";
 
 /**
- * Removes the secret of a sealed room's link from the address bar and the history before anything else reads the
- * address. The address stays in the tab until the login: a reload must not lose it. Returns true if there was one. Cuts what
- * does not belong to the link code, too.
+ * Removes the secret of a sealed room's link from the address bar and the history before anything else reads the URL.
+ * The tab stores the whole URL until the login: a reload must not lose it. Returns true if there was a secret. Also cuts
+ * text that does not belong to the link code.
  */
 export function hideLinkSecret(): boolean {
   const { href, origin, pathname, search, hash } = location;
@@ -38,7 +38,7 @@ export function hideLinkSecret(): boolean {
   return true;
 }
 
-/** Keeps a link with its secret for this tab. */
+/** Stores a link with its secret for this tab. */
 export function keepLinkAddress(address: string): void {
   globalThis.linkAddress = address;
   tabStore.set(storageKey, address);

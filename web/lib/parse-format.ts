@@ -73,7 +73,7 @@ export function withoutFormat(text: string): string {
 const inlineText = (parts: readonly Inline[]): string =>
   parts.map((part) => ("text" in part ? part.text : inlineText(part.children))).join("");
 
-/** Code, an address (whose characters are no markers), or a run of one marker. */
+/** Code, a URL (whose characters are no markers), or a run of one marker. */
 const token = /`[^`\n]+`|https?:\/\/\S+|\*+|_+|~~/g;
 const styles: Readonly<Record<string, Style>> = {
   "*": "italic",

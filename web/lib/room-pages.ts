@@ -8,8 +8,8 @@ const pages = [...pathsOf("besideChat"), ...pathsOf("withoutChat")]
 const roomPage = new RegExp(`^${roomPath("[^/]+")}(${pages.join("|")})/?$`);
 
 /**
- * Address in a room after a login: the page that was requested before, with the `{code}` of `/chatroom/{code}` of the
- * seat that logged in. Any address that is no page of a room gives the chat.
+ * Path in a room after a login: the page that was requested before, with the `{code}` of `/chatroom/{code}` of the
+ * seat that logged in. Any path that is no page of a room gives the chat.
  */
 export function roomAddress(code: string, asked: string | undefined, origin: string = location.origin): string {
   const chat = roomPath(encodeURIComponent(code));

@@ -1,6 +1,6 @@
 import { sealedFilesPath } from "@contract/routes/paths.ts";
 
-/** Files of sealed rooms: links that the service worker answers, or the page itself where there is none. */
+/** Files of sealed rooms: links that the service worker answers, or the page itself without a service worker. */
 
 interface LinkRequest extends RequestInit {
   /** The reader takes the body piece by piece: no size is too large for the page. */

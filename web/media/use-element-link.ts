@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { fetchLink, isLoadableByBrowser } from "./sealed-links.ts";
 
 /**
- * Address of a file for an element: the link itself, or in a page without a service worker an object URL of the decrypted
- * bytes; undefined until they are there.
+ * URL of a file for an element: the link itself, or in a page without a service worker an object URL of the decrypted
+ * bytes; undefined until they are loaded.
  */
 export function useElementLink(link: string | undefined, onError: () => void): string | undefined {
   // A service worker that takes over later does not load a shown file again.

@@ -7,7 +7,7 @@ const useReducedMotion = mediaQueryHook("(prefers-reduced-motion: reduce)");
 
 /**
  * First frame of an animated picture where the system asks for reduced motion; null if the picture may be shown as it
- * is, undefined until that is known. `picture`: the file or its address; undefined for one that cannot move.
+ * is, undefined until that is known. `picture`: the file or its URL; undefined for one that cannot move.
  */
 export function useStillFrame(picture: Blob | string | undefined): ImageBitmap | null | undefined {
   const reduced = useReducedMotion() && picture !== undefined;

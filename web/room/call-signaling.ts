@@ -52,7 +52,7 @@ export class CallSignaling {
     return this.#options.commands.request("joinCall", input);
   }
 
-  /** Receives signals for this address from now on, in order; others are dropped. */
+  /** Receives signals for this endpoint from now on, in order; others are dropped. */
   listen(address: CallAddress, events: CallEvents): void {
     this.#address = address;
     this.#events = events;

@@ -26,7 +26,7 @@ const parameters = (nonce: BufferSource, { token }: Session) => ({
 
 /**
  * Stores the room's password for its owner to send with an invitation: AES-GCM ciphertext in IndexedDB, with a key that
- * scripts cannot export. Both are deleted when the device forgets the seat. Without WebCrypto (an address without TLS)
+ * scripts cannot export. Both are deleted when the device forgets the seat. Without WebCrypto (a page without TLS)
  * nothing is stored. Never rejects.
  */
 export async function storePassword(session: Session, password: string): Promise<void> {

@@ -7,7 +7,7 @@ import { useElementLink } from "../media/use-element-link.ts";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 
 /**
- * Address of a message's file or poster. An expired or failing link is replaced once. A loaded file keeps its address,
+ * URL of a message's file or poster. An expired or failing link is replaced once. A loaded file keeps its URL,
  * so that it does not load twice. A picture that failed loads again once the network is back. `isWanted`: false while no
  * element shows the file.
  */
@@ -57,7 +57,7 @@ export function useMediaLink(message: Message, which: "file" | "poster", isWante
     else setStep("failed");
   };
   return {
-    /** Address to load; undefined while a new link is fetched, and without a file. */
+    /** URL to load; undefined while a new link is fetched, and without a file. */
     src: useElementLink(isWanted ? (loaded ?? (waits ? undefined : now)) : undefined, onError),
     /** Both attempts failed. */
     failed: step === "failed",

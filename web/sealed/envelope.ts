@@ -26,7 +26,7 @@ import { decrypt, encrypt } from "./primitives.ts";
 import { sealedFile } from "./sealed-file.ts";
 
 /**
- * `malformed`: no envelope. `keyMissing`: of an epoch whose key is unknown. `damaged`: changed, moved from another
+ * `malformed`: no envelope. `keyMissing`: epoch key unknown. `damaged`: changed, moved from another
  * place, or of a later release. `repeated`, `formerKey`: see `ReplayDetection`.
  */
 export type UnreadableReason = "malformed" | "keyMissing" | "damaged" | "repeated" | "formerKey";

@@ -1,7 +1,7 @@
 import { createDigest, type Digest } from "../lib/capsule/capsule-root.ts";
 import { encryptFile, importFileKey } from "./files.ts";
 
-/** SHA-256 of a file as the server has it. `key`: of a file of a sealed room, which is added decrypted. */
+/** SHA-256 of a file as the server has it. `key`: key of a sealed room's file, which is added decrypted. */
 export async function fileDigest(key: string | undefined): Promise<Digest> {
   const digest = createDigest();
   if (key === undefined) return digest;

@@ -23,7 +23,7 @@ export interface FileRequest {
   download: boolean;
   /** A media element asks. It accepts a part of the range that it asked for, and then asks for the next one. */
   played?: boolean;
-  /** `renew`: with a new link. Undefined if no page knows the file, or its message is gone. */
+  /** `renew`: fetches a new link first. Undefined if no page knows the file, or its message is gone. */
   find(renew: boolean): Promise<FileSource | undefined>;
   onDamaged(): void;
 }

@@ -69,7 +69,7 @@ export function encryptedRange(size: number, { start, end }: ByteRange): ByteRan
 
 /**
  * Decrypts a range, by default the whole file: takes the bytes of `encryptedRange`, gives exactly the range. Errors with
- * `FileDamaged`; bytes given before are right. `size`: of the file, as its message says.
+ * `FileDamaged`; bytes given before are right. `size`: file size, as its message says.
  */
 export function decryptFile(
   key: CryptoKey,

@@ -108,7 +108,7 @@ export type DataKind =
   | "signs"
   | "code";
 
-/** Associated data. `id`: of the event or the recipient. */
+/** Additional authenticated data (AEAD). `id`: event id or recipient id. */
 export function associatedData(kind: DataKind, roomId: string, epoch: number, memberId: string, id: string): Bytes {
   return utf8(JSON.stringify([kind, roomId, epoch, memberId, id]));
 }

@@ -5,7 +5,7 @@ import { associatedData, emojiBlockBytes, nonceBytes, reactionForm } from "./for
 import { decrypt, encrypt } from "./primitives.ts";
 
 /**
- * The text of an emoji on a message, always the same for one epoch. `eventId`: of the message. Rejects without a key of
+ * The text of an emoji on a message, always the same for one epoch. `eventId`: id of the message. Rejects without a key of
  * the epoch, and for an emoji of more than 47 bytes.
  */
 export async function encryptReaction(keys: EpochKeys, epoch: number, eventId: string, emoji: string): Promise<string> {

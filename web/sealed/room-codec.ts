@@ -32,7 +32,7 @@ export interface OutgoingContent {
   quotedAuthor?: string | undefined;
 }
 
-/** Names and texts that belong to no message. `name`: of the own member. `invitedName`: of a seat that is not taken. */
+/** Names and texts that belong to no message. `name`: own nickname. `invitedName`: name of an unclaimed seat. */
 export type NameKind = "roomName" | "welcome" | "name" | "invitedName";
 
 /**

@@ -5,7 +5,7 @@ import { epochKeyBytes } from "./formats.ts";
 import { fetchHpke, linkSecretOf, makeRecipientGrant, wrapKey } from "./grants.ts";
 import { enrol, isProofValid, type ListedRecipient, type NewRecipient, newSeat } from "./recipients.ts";
 
-/** Makes the first key. `device`: of the owner. */
+/** Creates the first epoch key. `device`: the owner's device. */
 export async function makeFirstEpoch(roomId: string, device: NewRecipient) {
   const keys = new EpochKeys(roomId);
   const key = randomBytes(epochKeyBytes);

@@ -112,7 +112,7 @@ async function openSenderName(keys: EpochKeys, newest: Message | undefined, name
 }
 
 /**
- * Leaves out all that a sealed room's server has no right to state, and a file whose key is not there or whose size is
+ * Leaves out all that a sealed room's server has no right to state, and a file whose key is missing or whose size is
  * not that of the uploaded bytes.
  */
 async function decodeMessage(keys: EpochKeys, message: Message): Promise<RoomMessage> {

@@ -20,7 +20,7 @@ function pagesOfRoom<Page extends { url: string }>(pages: readonly Page[], roomI
   });
 }
 
-/** True if a visible and focused page shows the room; `memberId`: to this seat. */
+/** True if a visible and focused page shows the room. With `memberId`, only pages of this seat count. */
 export function isInView(
   pages: readonly { url: string; visibilityState?: string; focused?: boolean }[],
   roomId: string,
@@ -29,7 +29,7 @@ export function isInView(
   return pagesOfRoom(pages, roomId, memberId).some((page) => page.visibilityState === "visible" && page.focused);
 }
 
-/** A page of the room; `memberId`: none of another seat. */
+/** Open page of the room, a visible one first. With `memberId`, pages of other seats are skipped. */
 export function pageOfRoom<Page extends { url: string; visibilityState?: string }>(
   pages: readonly Page[],
   roomId: string,
@@ -39,7 +39,7 @@ export function pageOfRoom<Page extends { url: string; visibilityState?: string 
   return mine.find(({ visibilityState }) => visibilityState === "visible") ?? mine[0];
 }
 
-/** Address for a new page, which finds this device's session by the seat, else by the room's id. */
+/** Path of a new page, which finds this device's session by the seat, else by the room's id. */
 export function notificationAddress({ roomId, memberId, messageId }: NotificationTarget): string {
   return `${roomPath(memberId === undefined ? roomId : seatAddress({ roomId, memberId }))}?message=${messageId}`;
 }

@@ -13,7 +13,7 @@ import { decryptEnvelope } from "../sealed/envelope.ts";
 import { EpochKeys } from "../sealed/epoch-keys.ts";
 import { openKeyStore, restoreKeys } from "../sealed/key-store.ts";
 
-/** Scope of the service worker; `decryptNotification` is there with sw-sealed.js only. */
+/** Scope of the service worker; `decryptNotification` exists with sw-sealed.js only. */
 export interface NotificationDecrypter {
   decryptNotification?: (notice: PushNotice) => Promise<PushNotice>;
 }

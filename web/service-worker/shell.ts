@@ -13,12 +13,12 @@ declare const releaseFiles: readonly string[];
 
 const shell = "/";
 const assetsPath = "/assets/";
-/** The prerendered chat page in the language of the service worker's address. */
+/** The prerendered chat page in the language of the service worker's URL. */
 const prerenderedRoom = (): string =>
   prerenderedPath("room", matchLanguage(new URLSearchParams(self.location.search).get("lang")) ?? defaultLanguage);
 
 /**
- * Addresses answered with the app shell; all others (sandbox checkout, pages linked from emails) come from the server.
+ * Paths answered with the app shell; all others (sandbox checkout, pages linked from emails) come from the server.
  */
 const pages = new RegExp(`^/(?:$|(?:${firstSegments(pathsOf())})(?:/|$))`, "i");
 
@@ -70,7 +70,7 @@ export async function installRelease(): Promise<void> {
   } catch (error) {
     const { complete } = await formerReleases().catch(() => ({ complete: [] }));
     if (complete.length === 0) return;
-    // The next release would add to a part that fills the device; after a lost network the next try goes on with it.
+    // The next release would add to a part that fills the device; after a lost network the next attempt goes on with it.
     if (error instanceof DOMException && error.name === "QuotaExceededError")
       await caches.delete(releasePrefix + releaseName);
     throw error;
@@ -128,13 +128,13 @@ export function respondFromCache(request: Request): Promise<Response> | undefine
   return undefined;
 }
 
-/** The cached page for this address. A page of another release finds that release's chunks in the cache. */
+/** The cached page for this URL. A page of another release finds that release's chunks in the cache. */
 async function cachedPage(request: Request): Promise<Response> {
   const page = pageFor(request);
   return (page === shell ? undefined : await matchCache(page, false)) ?? cachedOrFetched(shell, request);
 }
 
-/** An address with a link code in the query redirects, so it gets the shell. */
+/** A URL with a link code in the query redirects, so it gets the shell. */
 function pageFor({ url }: Pick<Request, "url">): string {
   const { pathname, searchParams } = new URL(url);
   return prerenderedEntryOf(pathname) === "room" && !searchParams.has(linkCodeParameter) ? prerenderedRoom() : shell;

@@ -15,7 +15,7 @@ import { forgetOldReleases, installRelease, opensPage, refreshRelease, respondFr
  */
 declare const self: ServiceWorkerGlobalScope & NotificationDecrypter;
 
-/** Address of sw-sealed.js; the build writes this constant before the script. */
+/** URL of sw-sealed.js; the build writes this constant before the script. */
 declare const sealedScript: string;
 
 const parameters = new URL(self.location.href).searchParams;

@@ -6,7 +6,7 @@ interface Props {
   /** Id of the member, which determines the colour. */
   id: string;
   name: string;
-  /** Address of a picture; empty for the generated one. */
+  /** URL of a picture; empty for the generated one. */
   src?: string | undefined;
   /** In px. */
   size?: number;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 /**
  * Back closes the topmost overlay before it leaves the page. Each open overlay has a history entry of its own: a copy
  * of the page's entry, pushed past the router, whose `overlay` counts the overlays up to it. The router ignores such
- * entries, as neither address nor its own state differs.
+ * entries, as neither URL nor its own state differs.
  */
 interface Overlay {
   close: () => void;

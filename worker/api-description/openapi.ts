@@ -12,7 +12,7 @@ import { consoleSummaries, descriptions, summaries } from "./summaries.ts";
 export interface About {
   appName: string;
   version: string;
-  /** Address of the installation, without a path. */
+  /** URL of the installation, without a path. */
   origin: string;
 }
 
@@ -172,7 +172,7 @@ function hookPost(writer: SchemaWriter): JsonSchema {
   };
 }
 
-/** The request that the address of the outgoing hook gets. */
+/** The request that the outgoing webhook's URL receives. */
 function delivery(writer: SchemaWriter): JsonSchema {
   const descriptions = {
     id: "The same for each try of a delivery: a program that knows it has the messages already",

@@ -46,11 +46,11 @@ export const keyRecipientsMax = (devicesPerSeat + 1) * seatsMax;
 export const socketsPerMember = 10;
 export const invitesPerRequest = 50;
 export const inviteMailsPerRoomPerDay = 20;
-/** Minimum time between two invitation emails from one room to one address. */
+/** Minimum time between two invitation emails from one room to one email address. */
 export const inviteMailAgainMs = day;
-/** Each new address gets an email that asks to confirm it. */
+/** Each new email address gets an email that asks to confirm it. */
 export const addressChangesPerDay = 5;
-/** Enough for each member's first address and a correction. */
+/** Enough for each member's first email address and a correction. */
 export const addressChangesPerRoomPerDay = (seats: number): number => Math.max(20, 2 * seats);
 
 /** Time that an owner's page waits for the prices in the database. */
@@ -220,7 +220,7 @@ export const handOffTriesMax = 5;
 /** Messages of each device, and the length of one in base64. */
 export const handOffMessagesMax = 4;
 export const handOffMessageMaxLength = 64 * KiB;
-/** Hand-offs made, and tries to join one, from one IP address. */
+/** Hand-offs made, and attempts to join one, from one IP address. */
 export const handOffsMax = 30;
 export const handOffJoinsMax = 30;
 export const handOffsWindowMs = 10 * minute;
@@ -231,7 +231,7 @@ export const ticketValidMs = 5 * minute;
 export const ticketUndoMs = hour;
 export const ticketsMax = 20;
 export const ticketsWindowMs = 10 * minute;
-/** Network addresses with a rate counter in memory at the same time. */
+/** IP addresses with a rate counter in memory at the same time. */
 export const bucketsMax = 10_000;
 /** Logins by a link that asks for no password. */
 export const seatLoginsMax = 20;
@@ -242,7 +242,7 @@ export const captchaValidMs = 20 * minute;
 /** Rows of each kind of work that one cron run processes. */
 export const cronBatch = 50;
 export const freePasswordTries = 5;
-/** Longer than checking the free tries takes, even if all of them arrive at once on a busy machine. */
+/** Longer than checking the free attempts takes, even if all of them arrive at once on a busy machine. */
 export const passwordBackoffFirstMs = 10 * second;
 export const passwordBackoffMaxMs = hour;
 /** Wrong passwords in a room, across all networks, before a login needs a proof of work. */

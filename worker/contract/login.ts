@@ -33,8 +33,8 @@ export const loginRequest = wireObject(
     /** Token of this device's earlier knock, which goes on. */
     knockToken: z.optional(z.string()),
     /**
-     * Random text of one try to take a seat by the room link, sent again when its answer was lost: it leads to the seat or
-     * knock that the try made.
+     * Random text of one attempt to take a seat by the room link, sent again when its answer was lost: it leads to the seat or
+     * knock that the attempt made.
      */
     attempt: z.optional(z.string().check(z.regex(/^[\w-]{21,64}$/))),
   },
@@ -48,7 +48,7 @@ export const login = wireObject(
 );
 export type Login = z.output<typeof login>;
 
-/** `data` of a refused login: the captcha challenge to solve before the next try. */
+/** `data` of a refused login: the captcha challenge to solve before the next attempt. */
 export const workNeeded = z.object({ challenge: z.unknown() });
 
 /** Wire names of the nickname, which a first login requires, and of the room's name. */

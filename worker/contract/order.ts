@@ -146,7 +146,7 @@ export const disputeOutcomes = ["won", "lost"] as const;
  */
 export const refundReasons = ["late", "twice", "operator", "outside"] as const;
 
-/** State of the email with the bought link. `none`: it may not be mailed, or no address is known. */
+/** State of the email with the bought link. `none`: it may not be mailed, or no email address is known. */
 export const mailStates = ["none", "waiting", "sent", "failed"] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -174,7 +174,7 @@ export const order = wireObject(
     link: z.optional(z.string()),
     /** Set for cancelled and refunded orders. */
     reason: z.optional(z.enum(closeReasons)),
-    /** The payment was declined: of a pending order the last try, of a cancelled one the reason. */
+    /** The payment was declined: of a pending order the last attempt, of a cancelled one the reason. */
     declined: z.optional(flag),
     /** Set together with `link`. */
     mail: z.optional(z.enum(mailStates)),

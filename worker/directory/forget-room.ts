@@ -42,7 +42,7 @@ export async function forgetRoom(directory: Directory, roomId: string, now: numb
 /**
  * Deletes the buyer from orders before `createdBefore` that ended without a delivery: unpaid, or paid and refunded. A
  * pending or unfinished order keeps its buyer, who gets an email about its end; one whose refund failed keeps the buyer for
- * as long after the failure, for the operator's next try. Of delivered orders whose refund ended or failed before then, the
+ * as long after the failure, for the operator's next attempt. Of delivered orders whose refund ended or failed before then, the
  * buyer goes once the room is purged.
  */
 export async function forgetOldBuyers(directory: Directory, createdBefore: number): Promise<void> {

@@ -18,8 +18,8 @@ export const holdsPartOfGoal = (
 
 /**
  * SQL: the goal `g` is open, and has a place for the amount besides the other contributions that are paid or hold their
- * part. The rest of the goal is then nothing, or enough for another contribution. `paid`: of a payment, which displaces
- * those that only hold theirs.
+ * part. The rest of the goal is then nothing, or enough for another contribution. `paid`: ignores unpaid holds,
+ * which a payment displaces.
  */
 export function fitsGoal({ orderId, amount, now }: { orderId: SQL; amount: SQL; now: number | "paid" }): SQL {
   const held = now === "paid" ? sql`` : sql`OR ${holdsPartOfGoal(now)}`;

@@ -92,7 +92,7 @@ export async function unsettledContributions(directory: Directory, goalId: strin
   return await ordersWhere(directory, unsettled, Limits.cronBatch);
 }
 
-/** Goals to look at: complete or overdue ones, those that ended, and others not looked at since `before`. */
+/** Goals due for a check: complete, overdue or ended ones, and others unchecked since `before`. */
 export async function goalsToAdvance(
   directory: Directory,
   before: number,

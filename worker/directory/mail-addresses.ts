@@ -63,9 +63,8 @@ export async function isUnsubscribed(directory: Directory, email: string): Promi
 }
 
 /**
- * Whether the email of an order without a payment may go to an address: any to a confirmed one, none to an unsubscribed
- * one, and one a week to another. Counted apart from the emails about rooms. Repeated questions about the same email
- * get the same answer.
+ * Rate limit for emails about unpaid orders: unlimited to a confirmed address, none to an unsubscribed one, otherwise as
+ * `mayMail` decides, with a counter of its own. Idempotent by `emailId`.
  */
 export async function mayMailFreeOrder(
   directory: Directory,

@@ -272,13 +272,13 @@ export function forgetOldLinks(directory: Directory, fulfilledBefore: number, is
   return directory.update(orders).set({ linkNonce: null }).where(old);
 }
 
-/** The orders of the rooms that were paid for with this address, the newest first. */
+/** The orders of the rooms that were paid for with this email address, the newest first. */
 export async function roomsPaidBy(directory: Directory, email: string, max: number): Promise<OrderRow[]> {
   const created = and(isFor(directory, email), eq(orders.kind, "create"), eq(orders.status, "paid"));
   return await listOrders(directory, created, desc(orders.createdAt), max);
 }
 
-/** Ordered with this address. */
+/** Ordered with this email address. */
 export function isFor({ encryption }: Directory, email: string): SQL {
   return inArray(orders.emailIndex, encryption.blindIndexes(emailKey(email)));
 }

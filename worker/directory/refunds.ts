@@ -8,7 +8,7 @@ import { type OrderRow, orders } from "./schema.ts";
 /** SQL: the order's money is on its way back; `due` also when only the operator tries again. */
 export const isBeingRefunded = and(eq(orders.status, "paid"), isNotNull(orders.refundDueAt));
 
-/** Changes an order only while the try that the caller has read is the present one. */
+/** Changes an order only while the attempt that the caller has read is the present one. */
 const ofTry = ({ id, refundTries }: OrderRow, more: SQL | undefined) =>
   and(eq(orders.id, id), eq(orders.refundTries, refundTries), more);
 
@@ -36,7 +36,7 @@ export async function delayRefund(directory: Directory, order: OrderRow, againAt
   await directory.update(orders).set({ refundAgainAt: againAt }).where(ofTry(order, isBeingRefunded));
 }
 
-/** The payment service has refused a try; the next one has a new key. */
+/** The payment service has refused an attempt; the next one has a new key. */
 export async function recordRefundRefused(
   directory: Directory,
   order: OrderRow,

@@ -13,7 +13,7 @@ import { reportFiles, reports } from "./schema.ts";
 /** The encrypted part of a report. */
 export interface ReportContent {
   text: string;
-  /** Address of the reporter; "" without one. */
+  /** Email address of the reporter; "" without one. */
   email: string;
   fromMember: boolean;
   sealed: boolean;

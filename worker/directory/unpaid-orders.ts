@@ -26,7 +26,7 @@ export async function closeUnpaid(
   ]);
 }
 
-/** Records whether the last try to pay was declined. Changes only a pending order. */
+/** Records whether the last attempt to pay was declined. Changes only a pending order. */
 export async function recordDeclined(directory: Directory, id: string, declinedAt: number | null): Promise<void> {
   const pending = and(eq(orders.id, id), eq(orders.status, "pending"));
   await directory.update(orders).set({ declinedAt }).where(pending);

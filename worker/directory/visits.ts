@@ -20,7 +20,7 @@ export async function addVisit(directory: Directory, name: string, now: number):
     .onConflictDoUpdate({ target: [visits.day, visits.channel], set: { count: sql`${visits.count} + 1` } });
 }
 
-/** Other text counts as `otherChannel`: the counts must not contain addresses or names. */
+/** Other text counts as `otherChannel`: the counts must not contain email addresses or names. */
 function channelOf(name: string): string {
   if (name === "") return "direct";
   return /^[A-Za-z0-9_.-]+$/.test(name) ? name.toLowerCase() : otherChannel;

@@ -12,7 +12,7 @@ export async function callHook({ url, headers, body }: HookRequest, allowedHosts
   if (!isPublicAddress(url, allowedHosts)) return 0;
   try {
     const signal = AbortSignal.timeout(Limits.hookTimeoutMs);
-    // Redirects are not followed: only this address is checked.
+    // Redirects are not followed: only this URL is checked.
     const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
     await response.body?.cancel();
     return response.status;

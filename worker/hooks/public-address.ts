@@ -2,7 +2,7 @@
 const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion|test|invalid)$/;
 
 /**
- * True for an https address under a public name; numeric addresses are refused. `allowedHosts`: further hosts with their
+ * True for an https URL under a public name; IP addresses are refused. `allowedHosts`: further hosts with their
  * ports, which may use http, from `HOOK_HOSTS`.
  */
 export function isPublicAddress(address: string, allowedHosts: readonly string[]): boolean {

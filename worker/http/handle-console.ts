@@ -53,7 +53,7 @@ async function authenticate(c: AppContext, { method, access }: ConsoleEndpoint):
   const forbidden = () => new Refused("forbidden");
   const given = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
   if (given !== undefined) {
-    // A program has no session, and confirms nothing: whoever holds the token can enrol a passkey.
+    // API clients have no session and no passkey confirmation; a token holder can enrol a passkey instead.
     if (!equalSecrets(given, OPERATOR_TOKEN) || access === "console.use" || access === "console.enter")
       throw forbidden();
     return program;

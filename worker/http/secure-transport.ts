@@ -7,7 +7,7 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Refuses unencrypted HTTP in production: pages are redirected to HTTPS, API requests get 403, so that a misconfigured
- * client notices. Loopback addresses are exempt.
+ * client notices. Loopback IP addresses are exempt.
  */
 export const secureTransport = createMiddleware<AppEnv>(async (c, next) => {
   const { APP_ENV, APP_ORIGIN } = c.get("settings");

@@ -5,7 +5,7 @@ import { pathsOf, routes } from "../contract/routes/routes.ts";
 import { contentSecurityPolicy, protectionHeaders } from "../contract/security-policy.ts";
 import type { AppEnv } from "./context.ts";
 
-/** Pages whose address can contain a code, and the operator's: no caching, no indexing. */
+/** Pages whose URL can contain a code, and the operator's: no caching, no indexing. */
 const privatePage = firstSegments(
   pathsOf().filter((path) => path.includes("$") || path === "/operator" || routes[path] === "ticket"),
 );

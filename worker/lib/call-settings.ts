@@ -4,7 +4,7 @@ import { list, onOff, text } from "./setting-shapes.ts";
 /** Relays of calls: each of the two kinds needs both of its settings. */
 const turn = { source: "question", without: "relay" } as const;
 
-/** RFC 7065, without userinfo. Browsers refuse the connections of a call whose configuration has another address. */
+/** RFC 7065, without userinfo. Browsers refuse the connections of a call whose configuration has another URL. */
 const relay = /turns?:[^\s,?/@]+(?:\?transport=(?:udp|tcp))?/.source;
 const relayHint =
   "must be turn:host or, over TLS, turns:host; then, if needed, a port and ?transport=udp or ?transport=tcp";

@@ -5,6 +5,6 @@ export interface OutgoingEmail {
   subject: string;
   html: string;
   text: string;
-  /** Address for one-click unsubscribing (RFC 8058). Missing for receipts. */
+  /** URL for one-click unsubscribing (RFC 8058). Missing for receipts. */
   unsubscribeUrl?: string | null;
 }

@@ -35,7 +35,7 @@ export function isContact(subject: string): boolean {
 
 export const origin = z.url().transform((value) => new URL(value).origin);
 
-/** Attributes of a script element: its address, then `name=value`. */
+/** Attributes of a script element: its URL, then `name=value`. */
 export const script = text
   .regex(/^https?:\/\/[\w.:-]+\/[^\s'"<>;,]*( data-[a-z-]+=[^\s'"<>]*)*$/, "must be an address, then data-name=value")
   .transform((value) => {

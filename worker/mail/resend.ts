@@ -4,7 +4,7 @@ import type { MailSender } from "./queue.ts";
 export interface ResendOptions {
   apiKey: string;
   from: string;
-  /** API address for tests. */
+  /** API URL for tests. */
   apiBase: string | undefined;
 }
 

@@ -90,7 +90,7 @@ export async function cancelGoal(services: OrderServices, roomId: string): Promi
   await close(services, goal, "cancelled");
 }
 
-/** The cron job's look at an unfinished goal: gives its time, or ends it by its date or with its room. */
+/** For the cron job: advances an unfinished goal, or ends it by its date or with its room. */
 export async function checkGoal(services: OrderServices, goal: GoalRow): Promise<void> {
   const { id, roomId, endsAt } = goal;
   if (goal.state === "open" && endsAt <= Date.now())

@@ -13,7 +13,7 @@ import { refundEmail, refundFailedEmails } from "./order-emails.ts";
 import type { OrderServices } from "./order-services.ts";
 import { isEmailIdempotencyKeyExpired, reread, sessionOf, updateGoalOf } from "./order-state.ts";
 
-/** Progress of a refund. `waiting`: a dispute decides first. `refused`: a try was answered with an error. */
+/** Progress of a refund. `waiting`: a dispute decides first. `refused`: an attempt was answered with an error. */
 type Progress =
   | { state: "back"; at: number }
   | { state: "sent" | "waiting" }
@@ -21,7 +21,7 @@ type Progress =
 
 /**
  * Brings a refund that is due one step further: the order is refunded once the payment service says that the money is
- * back. `byHand`: the operator waits for the answer, so that a refusal ends the try.
+ * back. `byHand`: the operator waits for the answer, so that a refusal ends the attempt.
  */
 export async function continueRefund(services: OrderServices, order: OrderRow, byHand = false): Promise<OrderRow> {
   if (order.status !== "paid") return order;
@@ -66,7 +66,7 @@ export async function continueRefund(services: OrderServices, order: OrderRow, b
   return await reread(services, order);
 }
 
-/** Ends a try to refund, also one that had arrived before, and leaves the rest to the operator. */
+/** Ends an attempt to refund, also one that had arrived before, and leaves the rest to the operator. */
 export async function failRefund(
   services: OrderServices,
   order: OrderRow,
@@ -88,7 +88,7 @@ async function advanceRefund(services: OrderServices, order: OrderRow): Promise<
   if (!session) return order.refundFailedAt === null ? { state: "failed", why: "unknown payment" } : undefined;
   const known = progressOf(session);
   if (known || order.refundFailedAt !== null) return known;
-  // After a refusal, pages that ask for the order do not hasten the next try.
+  // After a refusal, pages that ask for the order do not hasten the next attempt.
   if (order.refundTries > 0 && (order.refundAgainAt ?? 0) > Date.now()) return undefined;
   const isByOthers = order.refundReason === "outside" && order.disputedAt === null;
   if (order.refundSentAt !== null || isByOthers)

@@ -53,7 +53,7 @@ async function findPaid(services: OrderServices, orderId: string): Promise<PaidO
   return order;
 }
 
-/** Read at each request, because the invoice's addresses end. Without an answer, the receipt is shown without them. */
+/** Read at each request, because the invoice's URLs end. Without an answer, the receipt is shown without them. */
 async function invoiceOf({ settings, gateway }: OrderServices, order: PaidOrderRow): Promise<Invoice | undefined> {
   if (settings.INVOICES === "off" || order.sessionId === null || order.gateway !== gateway.name) return undefined;
   const read = gateway.readInvoice(order.sessionId).catch((error: unknown) => {

@@ -125,7 +125,7 @@ function freeze(services: OrderServices, wanted: OrderToPlace, now: number): Ord
     status: "pending",
     ...rest,
     ...price,
-    // Earlier releases read it; links have the address of the settings.
+    // Earlier releases read it; links have the origin of the settings.
     origin: services.settings.APP_ORIGIN,
     gateway: price.amount === 0 ? "none" : services.gateway.name,
     sessionId: null,

@@ -26,7 +26,7 @@ export interface CheckoutSession {
   id: string;
   /** `processing`: the buyer has finished, the money has not arrived. `closed`: it can no longer be paid. */
   state: "open" | "processing" | "paid" | "closed";
-  /** The last try to pay was declined; an open session can be tried again. */
+  /** The last attempt to pay was declined; an open session can be tried again. */
   declined: boolean;
   reference: string;
   /** The price that was asked for, without tax that came on top; and what is paid in all. */
@@ -69,7 +69,7 @@ export interface PaymentExtras {
 
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** The payment service takes the buyer's address, the method, the order's time of expiry or its sum for wrong. */
+/** The payment service takes the buyer's email address, the method, the order's time of expiry or its sum for wrong. */
 export class CheckoutRefused extends Error {
   readonly what: "email" | "method" | "time" | "sum";
 
@@ -79,7 +79,7 @@ export class CheckoutRefused extends Error {
   }
 }
 
-/** The payment service has answered a try to refund with an error: a new try needs a new idempotency key. */
+/** The payment service has answered an attempt to refund with an error: a new attempt needs a new idempotency key. */
 export class RefundRefused extends Error {}
 
 /** Subject of an event. The state is never read from the event: the session is requested again. */
@@ -98,14 +98,14 @@ export interface PaymentGateway {
   openSession(request: CheckoutRequest): Promise<CheckoutSession>;
   /** Undefined if the session does not exist. */
   readSession(sessionId: string): Promise<CheckoutSession | undefined>;
-  /** The invoice of a paid session; undefined while there is none. Its addresses end after days. */
+  /** The invoice of a paid session; undefined while there is none. Its URLs end after days. */
   readInvoice(sessionId: string): Promise<Invoice | undefined>;
   /** Closes an open session and returns its state: it may have been paid meanwhile. */
   expireSession(sessionId: string): Promise<CheckoutSession | undefined>;
   /**
    * Asks for a refund of what is left of a session's payment, and returns the session as it is then: the refund may be
    * under way or have failed. Idempotent for the same `tries`, also for a refund made outside. Throws `RefundRefused`
-   * for an answered error; after another error the try may have reached the service.
+   * for an answered error; after another error the attempt may have reached the service.
    */
   refund(sessionId: string, tries: number): Promise<CheckoutSession>;
   /** Undefined if the signature is wrong or too old. */

@@ -21,7 +21,7 @@ export function refundsOf(
   };
 }
 
-/** `disputes`: of the charge, the newest first. A sum in another currency than the charge's is taken for all of it. */
+/** `disputes`: disputes of the charge, the newest first. A sum in another currency than the charge's is taken for all of it. */
 export function disputesOf(
   charge: Stripe.Charge,
   disputes: readonly Stripe.Dispute[],

@@ -20,7 +20,7 @@ export interface StripeOptions {
   secretKey: string;
   webhookSecrets: readonly string[];
   extras: PaymentExtras;
-  /** API address for tests. */
+  /** API URL for tests. */
   apiBase: string | undefined;
   /** Replaces the global `fetch` in tests. */
   fetch?: typeof fetch;

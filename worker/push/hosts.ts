@@ -1,5 +1,5 @@
 /**
- * Push services of the browsers. Clients supply the address that the worker calls, so it must be one of these hosts.
+ * Push services of the browsers. Clients supply the URL that the worker calls, so it must be one of these hosts.
  */
 const services = [
   "fcm.googleapis.com",
@@ -8,7 +8,7 @@ const services = [
   "*.push.apple.com",
 ] as const;
 
-/** True if notifications may be sent to this address. `more`: further hosts, from `PUSH_HOSTS`. */
+/** True if notifications may be sent to this URL. `more`: further hosts, from `PUSH_HOSTS`. */
 export function isPushService(endpoint: string, more: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

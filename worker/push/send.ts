@@ -33,7 +33,7 @@ export async function sendPush(identity: PushIdentity, push: PushToSend, signal:
       { endpoint, keys, expirationTime: null },
       identity,
     );
-    // Redirects are not followed: only the first address is checked against the list of push services.
+    // Redirects are not followed: only the first URL is checked against the list of push services.
     const response = await fetch(endpoint, { headers, method, body, signal, redirect: "manual" });
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return "gone";

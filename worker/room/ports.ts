@@ -27,7 +27,7 @@ export interface RoomServices {
    * retried.
    */
   push(pushes: readonly DuePush[]): Promise<string[]>;
-  /** Posts to the address of the outgoing hook; the HTTP status of the answer, 0 without one. Never throws. */
+  /** Posts to the URL of the outgoing webhook; the HTTP status of the answer, 0 without one. Never throws. */
   callHook(request: HookRequest): Promise<number>;
   /**
    * STUN and TURN servers for a device in a call, those of TURN alone if media go only through them. A TURN service that

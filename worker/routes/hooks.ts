@@ -16,7 +16,7 @@ import { Refused, unwrap } from "../lib/result.ts";
 import type { Posted } from "../room/system/hook-posts.ts";
 import { mediaBucket, type RoomStub } from "../room-routing.ts";
 
-/** Bots, the links by which they write, and the address that gets new messages. */
+/** Bots, the links by which they write, and the outgoing webhook. */
 export const hooks = createRoutes();
 
 handle(hooks, endpoints.getHooks, ({ c, session }) => act(c, session, "getHooks", undefined));

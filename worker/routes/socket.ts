@@ -15,7 +15,7 @@ import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { Refused, tooMany } from "../lib/result.ts";
 import { roomStub } from "../room-routing.ts";
 
-/** Opens a socket to the room. The token is the second subprotocol, so it is in no address. */
+/** Opens a socket to the room. The token is the second subprotocol, so it is in no URL. */
 export const socket = createRoutes();
 
 socket.get(socketPath, (c) => {
@@ -59,7 +59,7 @@ function authenticate(c: AppContext): ParsedCode | undefined {
 const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } });
 
 /**
- * Opens a socket to the session's room; `query` as of the socket's URL. The address is concatenated instead of built with
+ * Opens a socket to the session's room; `query` as of the socket's URL. The URL is concatenated instead of built with
  * `URL`, for speed when a whole room connects.
  */
 function openSocket(c: AppContext, { roomId, hash }: ParsedCode, query: string): Promise<Response> {

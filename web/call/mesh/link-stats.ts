@@ -24,7 +24,7 @@ export function conditionsOf(
   before: Reports,
   mids: Readonly<Record<VideoKind, string | null>>,
 ): Record<VideoKind, Conditions> {
-  /** The pair of addresses over which media goes. */
+  /** The selected ICE candidate pair. */
   const pair = ofType(reports, "candidate-pair").find(({ nominated, state }) => nominated && state === "succeeded");
   const received = [...reports].flatMap(([id, report]) =>
     report.type === "remote-inbound-rtp" && report.timestamp !== before.get(id)?.timestamp ? [report] : [],

@@ -36,7 +36,7 @@ export interface Roster {
 
 export const emptyRoster: Roster = { present: new Map(), unlisted: new Map(), gone: new Set() };
 
-/** A list that names a device arrives at most this long after the first signal of the device. */
+/** Grace period for a device that signals before the server's participant list names it. */
 const listedWithinMs = 15_000;
 
 /**

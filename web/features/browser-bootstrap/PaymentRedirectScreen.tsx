@@ -28,7 +28,7 @@ import { StateCard } from "../../ui/StateCard.tsx";
 
 /**
  * Leads to a payment page, and out of an in-app browser first. Forged links are refused: the server must know the
- * order, and its address of the payment page is the one opened.
+ * order, and its payment page's URL is the one opened.
  */
 export function PaymentRedirectScreen() {
   const t = useT("pay");
@@ -121,7 +121,7 @@ function OpenPaymentInBrowser({ payment }: { payment: string }) {
 /** Kinds of the server's answer about an order that it does not know. */
 const unknownOrder: readonly ApiErrorKind[] = ["refused", "notFound", "badRequest"];
 
-/** `payment`: the page's address; null if there is no such order. `error`: the server could not be asked. */
+/** `payment`: the page's URL; null without such an order. `error`: the server could not be asked. */
 function usePaymentPage(asked: string | undefined) {
   const sessionId =
     asked !== undefined && isPaymentAddress(asked, location.origin)

@@ -26,7 +26,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
 import { RoomToBuyFor } from "./RoomToBuyFor.tsx";
 
-/** Page that sells a new room with the settings and people of an ending one, to its owner. */
+/** Page that sells a new room with the settings and people of the former room, to its owner. */
 export function ReopenScreen() {
   const t = useT("reopen");
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-reopen" });
@@ -65,7 +65,7 @@ function ReopenForm({ session, room, reopening }: { session: Session; room: Room
     ownEmail: room.me.email,
     about: {
       from: pagePath("/chatroom/$code/chat-reopen", address),
-      // The new room is sealed if the ending one is.
+      // The new room is sealed if the former room is.
       ...(session.sealed ? { sealed: "" } : {}),
     },
     token: session.token,

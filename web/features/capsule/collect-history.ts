@@ -119,7 +119,7 @@ function fileOf({ id, fileName = "", extension = "", size = 0, width, height, du
   };
 }
 
-/** Path of a picture, voice or video, which are sent without a name, with the ending of its media type. */
+/** Path of a picture, voice or video, which are sent without a name, with the file extension of its media type. */
 export function pathOfType(path: string, type: string): string {
   const [, subtype = ""] = /^(?:image|audio|video)\/(\w+)/.exec(type) ?? [];
   const ending = subtype === "quicktime" ? "mov" : subtype;

@@ -22,7 +22,7 @@ export function canSave(bytes: number): boolean {
   );
 }
 
-/** Windows refuses these names with every ending. */
+/** Windows refuses these names with every file extension. */
 const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)(?![^.])/i;
 
 /** A room's name as a file name that every system takes. */

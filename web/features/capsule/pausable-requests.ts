@@ -61,7 +61,7 @@ export function createPausableRequests(onState: (state: GateState) => void) {
 }
 export type PausableRequests = ReturnType<typeof createPausableRequests>;
 
-/** Undefined for an error that another try would meet again. */
+/** Undefined for an error that another attempt would meet again. */
 function retryAfterMs(error: unknown): number | undefined {
   // `fetch` and a broken stream.
   if (error instanceof TypeError) return Limits.capsuleRetryMs;

@@ -3,7 +3,7 @@ import { fetchLink } from "../../media/sealed-links.ts";
 import type { ChangesSince } from "./changes-since.ts";
 import type { PausableRequests } from "./pausable-requests.ts";
 
-/** `data:` addresses of members' uploaded pictures, by member id. */
+/** `data:` URLs of members' uploaded pictures, by member id. */
 export async function readPictures(
   { pictures }: ChangesSince,
   gate: PausableRequests,
@@ -14,7 +14,7 @@ export async function readPictures(
       const answer = await fetchLink(link);
       return answer.ok ? await answer.blob() : undefined;
     });
-    // The address stands in a style sheet.
+    // The URL stands in a style sheet.
     if (picture && /^image\/[\w.+-]+$/.test(picture.type))
       addresses.set(memberId, `data:${picture.type};base64,${toBase64(new Uint8Array(await picture.arrayBuffer()))}`);
   }

@@ -30,7 +30,7 @@ export function readFile({ api, gate, onFileBytes }: FileSource, file: CapsuleFi
     const range = received > 0 ? { headers: { range: `bytes=${received}-` } } : {};
     const answer = await fetchLink(link, { ...range, streamed: true });
     if (answer.ok) return answer;
-    // A server error or a refusal for now: another try.
+    // A server error or a refusal for now: another attempt.
     if (answer.status >= 500 || answer.status === 429) throw new TypeError("not now");
     if (isLast && !missing.has(answer.status)) throw new Error(`A file was refused with status ${answer.status}.`);
     file.link = "";

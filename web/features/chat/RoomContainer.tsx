@@ -37,7 +37,7 @@ const ReturnToCall = lazyComponent(async () => (await import("../../call/Running
 
 interface Props {
   session: Session;
-  /** The page of the room in the address; renders nothing at the chat's own address. */
+  /** The page of the room in the URL; renders nothing at the chat's own path. */
   children: ReactNode;
   /** Overlays that may open over any page of the room, such as the invitation. */
   overlay?: ReactNode;
@@ -93,7 +93,7 @@ function RoomFrame({ code, children }: { code: string; children: ReactNode }) {
   const wide = useWide();
   const roomName = useRoom((state) => state.room.name);
   const keyless = useRoom(({ lacksKey, loaded }) => lacksKey === "all" && !loaded);
-  /** The address names a page besides the chat: `/chatroom/{code}/…`. */
+  /** The path names a page besides the chat: `/chatroom/{code}/…`. */
   const open = useRouterState({ select: ({ location }) => location.pathname.split("/").filter(Boolean).length > 2 });
   const calling = useStore(activeCall, ({ call }) => call !== undefined);
   useViewportHeight(frame);

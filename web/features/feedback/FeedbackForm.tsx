@@ -17,7 +17,7 @@ import { SegmentedChoice } from "../../ui/SegmentedChoice.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
-/** Feedback form: kind, text, optional address for an answer. Leaving with unsent text asks first. */
+/** Feedback form: kind, text, optional email address for an answer. Leaving with unsent text asks first. */
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const t = useT("feedback");
   const { send, busy, error, captcha } = useCaptchaForm();

@@ -107,7 +107,7 @@ function useLoadOlder(found: number, what: string) {
   const latest = useRef({ found, hasOlder });
   latest.current = { found, hasOlder };
 
-  // The gallery starts at the newest messages.
+  // Leaves the history window of the chat, so that the gallery lists the newest messages.
   useEffect(leaveHistoryWindow, [leaveHistoryWindow]);
 
   const fetchOlder = useCallback(async () => {

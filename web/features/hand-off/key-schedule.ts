@@ -60,7 +60,7 @@ export interface Keys {
   emoji: number[];
 }
 
-/** `secret`: of the link; undefined with a typed code. Rejects if the other public key is no point of the curve. */
+/** `secret`: the link's secret; undefined with a typed code. Rejects if the other public key is no point of the curve. */
 export async function deriveKeys(
   side: Side,
   pair: KeyPair,

@@ -19,7 +19,7 @@ import { type Mailbox, openMailbox } from "./mailbox.ts";
 /** The device that shows the link: the one that has the rooms, or the one that gets them. */
 export type LinkPresenter = "old" | "new";
 
-/** Contents of a link. The secret is in the address's fragment, which no server sees. */
+/** Contents of a link. The secret is in the URL's fragment, which no server sees. */
 export interface HandOffLink {
   presenter: LinkPresenter;
   id: string;
@@ -33,7 +33,7 @@ export function linkTo({ presenter, id, secret }: HandOffLink): string {
     .href;
 }
 
-/** Reads the fragment of an address. */
+/** Parses a hand-off link's URL fragment. */
 export function readLink(fragment: string): HandOffLink | undefined {
   const [, sign, id, secret] = /^([on])\.(\w+)\.([\w-]{22})$/.exec(fragment) ?? [];
   const bytes = secret === undefined ? undefined : fromBase64url(secret);

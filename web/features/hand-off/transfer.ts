@@ -17,7 +17,7 @@ import { retryOnNetworkError } from "./mailbox.ts";
 import { type HandedRoom, payload, shortenToFit } from "./payload.ts";
 import type { SecureChannel } from "./secure-channel.ts";
 
-/** Last message of the new device. `seats`: addresses of the taken seats; releases before 2026-12 send the number alone. */
+/** Last message of the new device. `seats`: codes of the taken seats; releases before 2026-12 send the number alone. */
 const answer = z.object({ rooms: z.number(), seats: z.optional(z.array(z.string())) });
 
 /** `answered`: false if the other device's answer was lost, perhaps after it took the rooms. */

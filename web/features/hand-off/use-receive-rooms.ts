@@ -9,7 +9,7 @@ import { namesOf, undoHandOff } from "./undo.ts";
 
 export type Receiving =
   | { step: "idle" | "joining" }
-  /** The old device is asked. `emoji`: to compare. */
+  /** Waits for confirmation on the old device. `emoji`: verification emoji. */
   | { step: "waiting"; emoji: string[] | undefined }
   | { step: "failed"; error: unknown };
 

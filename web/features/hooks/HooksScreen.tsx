@@ -8,7 +8,7 @@ import { Page } from "../../ui/Page.tsx";
 import { Bots } from "./Bots.tsx";
 import { OutgoingHook } from "./OutgoingHook.tsx";
 
-/** Programs that write in the room, and the address that gets its messages. */
+/** Incoming bots and the outgoing webhook of the room. */
 export function HooksScreen() {
   const t = useT("hooks");
   const { toDetails } = useRoomPages();

@@ -25,13 +25,13 @@ import { TextField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Hooks.module.css";
 
-/** The address that gets every new message. Its secret is shown once, when it is set or renewed. */
+/** Webhook URL that receives every new message. Its secret is shown once, when it is set or renewed. */
 export function OutgoingHook() {
   const t = useT("hooks");
   const api = useApi();
   const dates = useDates();
   const host = useRoom(({ room }) => room.hookHost ?? "");
-  // Another manager may have changed the address.
+  // Another manager may have changed the URL.
   const hooks = useLoaded((signal) => api(getHooks, { quiet: true, signal }), { version: host });
   const outgoing = hooks.value?.outgoing;
   const [open, setOpen] = useState(false);

@@ -33,7 +33,7 @@ export function MailInvites() {
   const { send, busy, captcha } = useCaptchaForm((problem) => setError(errorText(problem)));
   const field = useRef<HTMLInputElement>(null);
 
-  /** Adds the field's text to the list; undefined if an address is invalid or surplus. */
+  /** Adds the field's text to the list; undefined if an email address is invalid or surplus. */
   const take = (text: string): readonly string[] | undefined => {
     const next = addAddresses(list, text, max);
     setList(next.list);
@@ -97,7 +97,7 @@ export function MailInvites() {
           onFocus={captcha.begin}
           onChange={(text) => {
             setError(undefined);
-            // A separator ends an address; text without one is still being typed.
+            // A separator ends an email address; text without one is still being typed.
             if (/[\s,;，；、]$/.test(text)) take(text);
             else setTyped(text);
           }}

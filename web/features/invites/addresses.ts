@@ -8,7 +8,7 @@ export interface Addresses {
 }
 
 /**
- * Adds typed or pasted addresses to the list, separated by commas, semicolons, white space or lines. Invalid and
+ * Adds typed or pasted email addresses to the list, separated by commas, semicolons, white space or lines. Invalid and
  * surplus entries are returned for correction; duplicates are dropped, case-insensitively.
  */
 export function addAddresses(list: readonly string[], typed: string, max: number): Addresses {

@@ -21,7 +21,7 @@ export function NotificationScreen() {
   );
 }
 
-/** Kinds of emails to the member, and their address. */
+/** Kinds of emails to the member, and the member's email address. */
 function EmailFlags({ onEmail }: { onEmail: () => void }) {
   const t = useT("notifications");
   const { flags, switchOf } = useFlags();

@@ -21,7 +21,7 @@ import { CapsuleCheck } from "./CapsuleCheck.tsx";
 import { type CheckedReceipt, checkReceipt } from "./check-receipt.ts";
 import styles from "./Receipt.module.css";
 
-/** Checks a deletion receipt on the device. A receipt in the address's fragment is checked at once. */
+/** Checks a deletion receipt on the device. A receipt in the URL's fragment is checked at once. */
 export function ReceiptScreen() {
   const t = useT("receipt");
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { fileDigest } from "../../sealed/file-digest.ts";
 
 export type ComparedCapsule =
   | { outcome: "noCapsule" | "otherRoom" | "same" }
-  /** How many more the room had than the capsule; the ids differ where all are 0. */
+  /** Counts of the room minus counts of the capsule; the ids differ where all are 0. */
   | { outcome: "different"; messages: number; files: number; members: number };
 
 /** Compares the page of a capsule with what a genuine receipt states. */

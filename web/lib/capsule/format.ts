@@ -4,7 +4,7 @@ import * as z from "zod/mini";
  * JSON of a room capsule. A capsule is an HTML page without a script. Its JSON stands behind the messages for people, in
  * `<script type="application/json">` elements, which no browser runs: one with `data-capsule="room"`, then those with
  * "messages", each an array in ascending order, and at the end one with "files". Times are in milliseconds since 1970. The
- * bytes of files are base64 in `data:` addresses of elements with `data-capsule="file"`; of a ZIP, `path` is the path of a
+ * bytes of files are base64 in `data:` URLs of elements with `data-capsule="file"`; of a ZIP, `path` is the path of a
  * file beside the page. Version 1, until 2026-11: the files were elements of base64, and a script showed the page.
  */
 
@@ -62,7 +62,7 @@ export const capsuleMessage = z.object({
 export type CapsuleMessage = z.output<typeof capsuleMessage>;
 
 /**
- * Without a `sha256` if the server no longer had the file. `key`: of a file of a sealed room, whose digest is of its
+ * Without a `sha256` if the server no longer had the file. `key`: key of a sealed room's file, whose digest is of its
  * encrypted bytes.
  */
 export const capsuleFiles = z.array(

@@ -27,7 +27,7 @@ import styles from "./Lightbox.module.css";
 
 export interface Slide {
   id: string;
-  /** Undefined while the address is fetched. */
+  /** Undefined while the URL is fetched. */
   src: string | undefined;
   /** A picture shown while `src` loads. */
   preview?: string | undefined;
@@ -52,7 +52,7 @@ interface Props {
   onClose: () => void;
   routed?: boolean;
   onDownload?: ((id: string) => void) | undefined;
-  /** The picture did not load, and a new address may help. Called once for each showing. */
+  /** The picture did not load, and a new URL may help. Called once for each showing. */
   onBroken: (id: string) => void;
 }
 

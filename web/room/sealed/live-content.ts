@@ -14,7 +14,7 @@ export interface LiveOptions extends StateAccess {
   renewLinks(messageId: number): Promise<void>;
   /** Content that could not be decrypted may be readable now: the state must be loaded again. */
   onReadable(): void;
-  /** A newer key than before is there: what waits for one may be sent. */
+  /** A newer key was stored: messages that wait for one may be sent. */
   onNewerKey(): void;
 }
 
@@ -34,7 +34,7 @@ export async function openLiveContent(options: LiveOptions): Promise<LiveContent
 /** The keys of a live room: fetches missing ones, and writes to the state which are missing. */
 export class LiveContent {
   readonly content: SealedContent;
-  /** Resolves with the first key. */
+  /** Resolves once this device has its first epoch key. */
   readonly ready: Promise<void>;
   readonly #options: LiveOptions;
   /** Epoch of the newest key that `onNewerKey` was called for, or that was there before. */

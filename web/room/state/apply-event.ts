@@ -181,7 +181,7 @@ export function clearHistory(state: RoomState, clearedTo: number): RoomState {
 }
 
 function setOnline(state: RoomState, { memberId, online }: PushData<"onlineChanged">): RoomState {
-  // The end of the present visit comes with the next list of members.
+  // Clears "last here": the push has no timestamp; the next member list has it.
   const next = changeMember(state, memberId, { online, lastHere: undefined });
   return online ? next : setTyping(next, memberId, false);
 }

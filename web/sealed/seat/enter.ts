@@ -54,7 +54,7 @@ async function enterWith(seat: SeatKeys, { session, name, invitedName }: Entry, 
       : registered.then(() => replaceGivenLink(seat, session)),
     ...(chosen === "" ? [] : [setOwnName(seat, session.token, chosen)]),
   ];
-  // All must have ended before a second try begins.
+  // All must have ended before a second attempt begins.
   await Promise.allSettled(calls);
   await Promise.all(calls);
 }

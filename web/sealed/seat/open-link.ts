@@ -22,7 +22,7 @@ export type OpenedLink =
   | { ok: false; reason: LinkProblem };
 
 /**
- * Opens the grant of a link into a sealed room. `address`: the link as it was opened or pasted. A personal link whose
+ * Opens the grant of a link into a sealed room. `address`: URL of the link as it was opened or pasted. A personal link whose
  * secret this device has stored opens without it.
  */
 export async function openLink(

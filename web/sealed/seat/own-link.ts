@@ -28,7 +28,7 @@ export async function takeLinkSecret(seat: SeatKeys, text: string): Promise<void
 
 /**
  * Replaces the secret of the own personal link if another member made it, as for an invitation: that member could open
- * later keys with it, also after a removal. The address stays. Links of releases before 2026-11-26, as long as rooms of
+ * later keys with it, also after a removal. The URL stays. Links of releases before 2026-11-26, as long as rooms of
  * that time exist, do not say who made them and are replaced once, except the admin link, which its owner keeps.
  * Rejects with an `ApiError`.
  */

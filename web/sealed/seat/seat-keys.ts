@@ -31,7 +31,10 @@ export interface KeyOfLink {
   seat?: { memberId: string; id: string; secret: Bytes };
 }
 
-/** A key that this device made. `grant`: for the device itself. `previousGrant`: of a rotation. */
+/**
+ * A key that this device made. `grant`: the key wrapped for this device. `previousGrant`: the previous key wrapped by
+ * the new one, after a rotation.
+ */
 interface OwnKey {
   keyEpoch: number;
   grant: string;

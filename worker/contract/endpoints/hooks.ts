@@ -31,7 +31,7 @@ export const renameBot = endpoint("PUT", "/api/room/hooks/:botId", "room.setHook
 export const renewBotLink = endpoint("POST", "/api/room/hooks/:botId/renew", "room.setHooks", { data: botWithLink });
 export const removeBot = endpoint("DELETE", "/api/room/hooks/:botId", "room.setHooks", { data: nothing });
 
-/** Delivers all later messages to this address. The secret is shown once. */
+/** Delivers all later messages to this URL. The secret is shown once. */
 export const setOutgoingHook = endpoint("PUT", "/api/room/outgoing-hook", "room.setHooks", {
   body: z.object({ url: z.string().check(z.maxLength(Limits.hookUrlMaxLength)) }),
   data: withSecret,
@@ -40,7 +40,7 @@ export const renewOutgoingSecret = endpoint("POST", "/api/room/outgoing-hook/ren
   data: withSecret,
 });
 export const endOutgoingHook = endpoint("DELETE", "/api/room/outgoing-hook", "room.setHooks", { data: nothing });
-/** Delivers a test at once. `status`: of the answer, 0 without one. */
+/** Delivers a test at once. `status`: HTTP status of the answer, 0 without one. */
 export const testOutgoingHook = endpoint("POST", "/api/room/outgoing-hook/test", "room.setHooks", {
   data: z.object({ status: counter }),
 });

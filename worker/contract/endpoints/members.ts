@@ -14,7 +14,7 @@ export const editMe = endpoint("PUT", "/api/me", "self.edit", {
       name: z.optional(z.union([name, sealedName])),
       /** A file id of an uploaded picture, or "" for the generated one. */
       avatar: z.optional(z.string()),
-      /** "" removes the address. */
+      /** "" removes the email address. */
       email: z.optional(z.union([z.literal(""), email])),
       flags: z.optional(flagChanges),
     },

@@ -20,7 +20,7 @@ export const report = endpoint("POST", "/api/reports", "room.report", {
     id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
     reason,
     text: z.optional(text),
-    /** Address of the reporter, who gets the reasons for the decision by email. */
+    /** Email address of the reporter, who gets the reasons for the decision. */
     email: z.optional(email),
     to: z.enum(reportRecipients),
     messageIds: z.array(counter).check(z.maxLength(Limits.reportedMessagesMax)),

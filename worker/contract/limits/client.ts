@@ -46,11 +46,11 @@ export const fileSourceAgainMs = 400;
 export const capsuleSectionMessages = 100;
 /** Up to this size of all files a capsule is one page; beyond it is a ZIP. */
 export const capsuleInPageBytes = 50 * MiB;
-/** Firefox opens no address of more than 32 MB: a larger file in base64 makes the capsule a ZIP, too. */
+/** Firefox opens no URL of more than 32 MB: a larger file in base64 makes the capsule a ZIP, too. */
 export const capsuleFileInPageBytes = 20 * MiB;
 /** Largest capsule in a browser that can neither save a stream nor use the device's private file system. */
 export const capsuleInMemoryBytes = 500 * MiB;
-/** Longest name in UTF-8 without its ending; file systems take 255 bytes, and browsers add a number or an ending. */
+/** Longest name in UTF-8 without its extension; file systems take 255 bytes, and browsers add a number or an extension. */
 export const capsuleNameBytes = 200;
 /** Time that a browser needs at most to copy a capsule from the device's private file system. */
 export const capsuleDownloadMs = 10 * minute;

@@ -5,7 +5,7 @@ export const hooksMax = 5;
 export const hookPostsPerMinute = 30;
 /** Posts at once by all bots of a room in one process. */
 export const hookPostsInFlight = 2;
-/** Posts of an address by links that lead to no bot. */
+/** Posts from one IP address by links that lead to no bot. */
 export const unknownHooksPerMinute = 60;
 /** A form with files, which the worker reads into memory; also all forms at once in one process. */
 export const hookBodyMaxBytes = 24 * MiB;

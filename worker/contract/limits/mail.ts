@@ -1,10 +1,10 @@
 import { day, hour, minute } from "../units.ts";
 
-/** An unconfirmed address gets one email in this time, and is then deleted. */
+/** An unconfirmed email address gets one email in this time, and is then deleted. */
 export const unconfirmedMailAgainMs = 180 * day;
-/** Minimum time before an address is asked again to confirm, at a member's request. */
+/** Minimum time before an email address is asked again to confirm, at a member's request. */
 export const confirmMailAgainMs = 7 * day;
-/** A confirmed address without an email for this long is deleted, and must be confirmed again. */
+/** A confirmed email address without an email for this long is deleted, and must be confirmed again. */
 export const confirmedAddressRetentionMs = 400 * day;
 export const mailRetryFirstMs = minute;
 export const mailRetryMaxMs = hour;

@@ -11,7 +11,7 @@ export const seatHoldsPerNetwork = 3;
 export const checkoutGraceMs = 5 * minute;
 /** After this time without a webhook, the gateway is polled. */
 export const webhookLateMs = 2 * minute;
-/** The payment service is asked this often for events whose webhook was not accepted. */
+/** Interval of polls of the payment service for events whose webhook was not accepted. */
 export const eventsAgainMs = hour;
 /** Age up to which the payment service stores events. */
 export const eventsStoredMs = 30 * day;
@@ -19,7 +19,7 @@ export const eventsStoredMs = 30 * day;
 export const eventListedLateMs = minute;
 export const eventsPerPage = 100;
 export const boughtLinkShownMs = day;
-/** The buyer's address of an unfulfilled order is deleted this long after the order was placed. */
+/** The buyer's email address of an unfulfilled order is deleted this long after the order was placed. */
 export const unfulfilledBuyerRetentionMs = 30 * day;
 /** Invalid coupon codes from one IP address in a time window. */
 export const couponTriesMax = 10;
@@ -42,15 +42,15 @@ export const ordersMax = 100;
 export const ordersWindowMs = 10 * minute;
 /** Days that a members' goal may stay open; it ends with the room at the latest. */
 export const goalDays = [3, 7, 14] as const;
-/** An open goal is compared with its room this often. */
+/** Interval of checks of an open goal against its room. */
 export const goalCheckMs = 5 * minute;
 /** An ended goal is shown to its room again this long after its end. */
 export const endedGoalResentAfterMs = 30 * second;
-/** A refund that waits for the end of a dispute is looked at this often. */
+/** Interval of checks of a refund that waits for the end of a dispute. */
 export const disputedAgainMs = day;
-/** A refund under way is read this often, besides the payment service's events. */
+/** Interval of checks of a refund under way, besides the payment service's events. */
 export const refundReadAgainMs = hour;
-/** Pauses between tries of a refund that the payment service refuses; then the operator has to look. */
+/** Delays between refund attempts that the payment service refuses; then the operator decides. */
 export const refundPausesMs = [minute, 10 * minute, hour, 6 * hour, day] as const;
 export const quotesPerMinute = 120;
 /** A room that was not purged this long after its grace period is asked to, and asked again. */

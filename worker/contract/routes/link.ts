@@ -1,7 +1,7 @@
 /** A link code begins with the room's id, which routes requests to the room. */
 export const roomIdLength = 12;
 
-/** Distinguishes a link code from a room address, which is the room id alone or followed by "-" and a member id. */
+/** Distinguishes a link code from a room code, which is the room id alone or followed by "-" and a member id. */
 export function isLinkCode(code: string): boolean {
   return code.length !== roomIdLength && code[roomIdLength] !== "-";
 }

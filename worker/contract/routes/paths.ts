@@ -30,7 +30,7 @@ export function expiredRoomPath(code: string): string {
   return pagePath("/chatroom/$code/chat-expired", code);
 }
 
-/** Confirms an address: emails may go there. */
+/** Confirms an email address: emails may go there. */
 export function confirmEmailPath(code: string): string {
   return `/confirm-email/${code}`;
 }
@@ -62,7 +62,7 @@ export function shareTargetPath(roomId: string): string {
   return `/shared-into/${roomId}`;
 }
 
-/** End of the room's address after shared content could not be stored. */
+/** End of the room's URL after shared content could not be stored. */
 export const shareFailedQuery = "?not-shared";
 
 /** Files of sealed rooms on the device: the service worker answers with the decrypted bytes, without the server. */

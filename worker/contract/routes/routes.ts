@@ -71,7 +71,7 @@ export function pathsOf<Kind extends RouteKind = RouteKind>(kind?: Kind): PathOf
   return (Object.keys(routes) as PathOf<Kind>[]).filter((path) => !kind || routes[path] === kind);
 }
 
-/** The address of a page. `parameter`: value of the path's last parameter. */
+/** The path of a page. `parameter`: value of the path's last parameter. */
 export function pagePath(path: RoutePath, parameter = ""): string {
   return path.replace(/\{?-?\$\w+\}?/, () => parameter);
 }

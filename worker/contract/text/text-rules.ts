@@ -129,7 +129,7 @@ export function isEmail(text: string): boolean {
   return text.length <= Limits.emailMaxLength && emailRule.test(text) && mailable.test(text);
 }
 
-/** A typed address, with its domain in lower case: capitals mean nothing there. */
+/** A typed email address, with its domain in lower case: capitals mean nothing there. */
 export function typedEmail(text: string): string {
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf("@");

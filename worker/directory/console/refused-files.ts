@@ -15,7 +15,7 @@ export async function isRefusedFile(directory: Directory, sha256: string): Promi
   return (await rows).length > 0;
 }
 
-/** Adds digests; one that is there keeps its reason. Returns the number of new ones. */
+/** Adds digests; a listed one keeps its reason. Returns the number of new ones. */
 export async function refuseFiles(
   directory: Directory,
   digests: readonly string[],
@@ -30,7 +30,7 @@ export async function refuseFiles(
   return added.meta.changes;
 }
 
-/** False if the digest is not there. */
+/** False if the digest is not listed. */
 export async function acceptFile(directory: Directory, sha256: string): Promise<boolean> {
   const deleted = await directory.delete(refusedFiles).where(eq(refusedFiles.sha256, sha256));
   return deleted.meta.changes > 0;

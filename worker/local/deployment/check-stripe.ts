@@ -35,7 +35,7 @@ export async function checkStripe(
     report(edges, isThere ? "there" : "new", `the webhook endpoint ${url} at Stripe`);
     if (isThere || dryRun) return true;
     if (found) await completeEndpoint(account, found);
-    // The endpoint of a former address still sends what it did not deliver, signed with the former secret.
+    // The endpoint of a former URL still sends what it did not deliver, signed with the former secret.
     else
       secrets.STRIPE_WEBHOOK_SECRETS = [await createEndpoint(account, url), known.STRIPE_WEBHOOK_SECRETS]
         .filter(Boolean)

@@ -36,7 +36,7 @@ export function readCopies(file: string): Values {
 /**
  * Finds or makes each setting that the installation lacks: from the environment, the copies on this machine, the
  * person at the terminal, or at random. `vars` are those of wrangler.toml, `stored` the names of the Worker's secrets.
- * `hasData`: the database is there, so that its links, sessions and addresses need the key that made them.
+ * `hasData`: the database exists, so that its links, sessions and email addresses need the key that made them.
  */
 export async function collectSettings(
   edges: DeploymentEnvironment,

@@ -4,7 +4,7 @@ import type { DeploymentEnvironment } from "./deployment-environment.ts";
 
 const health = z.object({ data: z.object({ ok: z.boolean() }) });
 
-/** Hosts of the installation's addresses that are domains of the account, and not under workers.dev. */
+/** Hosts of the installation's URLs that are domains of the account, and not under workers.dev. */
 export function customDomains(vars: Readonly<Record<string, string>>): string[] {
   return addresses(vars).flatMap(({ host }) => (host.endsWith(".workers.dev") ? [] : [host]));
 }
@@ -30,7 +30,7 @@ export async function foreignDomains(
 
 /**
  * `unclear`: a server error, or a redirect to HTTPS where nothing answers. This Worker answers so when it is broken, and
- * until its certificate is there.
+ * until its certificate exists.
  */
 async function answerOf(
   { askSite }: DeploymentEnvironment,

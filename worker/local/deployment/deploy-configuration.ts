@@ -57,7 +57,7 @@ export function withSetting(toml: string, name: string, value: string): string {
     : `${toml.trimEnd()}\n\n[vars]\n${line}\n`;
 }
 
-/** Switches the address under workers.dev, which an installation without a domain has. */
+/** Switches the URL under workers.dev, which an installation without a domain has. */
 export function withWorkersDev(toml: string, on: boolean): string {
   return toml.replace(/^workers_dev = (true|false)$/m, `workers_dev = ${on}`);
 }

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** An address of RFC 5737, which no client has. */
+/** An IP address of RFC 5737, which no client has. */
 const madeUp = "203.0.113.77";
 const answerMs = 10_000;
 const answer = z.object({ data: z.object({ address: z.string() }) });
 
 /**
  * Sends a request with a made-up `CF-Connecting-IP` through the proxy. A sentence if the server believes it: then all
- * limits by address can be evaded; and if the server sees this machine's loopback: then all clients have one address.
- * Undefined if it sees another address, or if it cannot be reached from here.
+ * limits by address can be evaded; and if the server sees this machine's loopback: then all clients have one IP address.
+ * Undefined if it sees another IP address, or if it cannot be reached from here.
  */
 export async function checkProxy(origin: string, token: string): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}`, "cf-connecting-ip": madeUp };

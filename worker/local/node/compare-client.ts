@@ -7,7 +7,7 @@ import { contentSecurityPolicy, protectionHeaders } from "../../contract/securit
 import { type Language, languageTag } from "../../contract/text/languages.ts";
 import { pageSettingsOf, withPageSettings } from "../../lib/page-settings.ts";
 
-/** A built file, by its address at an installation. */
+/** A built file, by its path at an installation. */
 export interface BuiltFile {
   path: string;
   bytes: Uint8Array;
@@ -63,7 +63,7 @@ export async function compareClient(
   return result;
 }
 
-/** Addresses at which a browser that opens a page gets a prerendered one. */
+/** Paths at which a browser that opens a page gets a prerendered one. */
 const entryPaths: Record<EntryPage, string> = {
   home: "/",
   login: linkPath("verify"),
@@ -71,8 +71,8 @@ const entryPaths: Record<EntryPage, string> = {
 };
 
 /**
- * The requests by which a file is asked for. The asset server serves pages without their ending; `index.html` is the page
- * of every other address.
+ * The requests by which a file is asked for. The asset server serves pages without their extension; `index.html` is the page
+ * of every other path.
  */
 function requestsOf(file: BuiltFile): { path: string; headers?: Record<string, string> }[] {
   if (!isPage(file)) return [{ path: file.path }];

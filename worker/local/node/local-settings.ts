@@ -34,7 +34,7 @@ export function writeSettings(configuration: Configuration, environment: NodeJS.
 
   const pushFile = join(stateDir, "push.env");
   const keys = existsSync(pushFile) ? read(pushFile) : newPushKeys("");
-  // Push services refuse an address at `localhost`, which releases before 2026-11-28 wrote.
+  // Push services refuse an email address at `localhost`, which releases before 2026-11-28 wrote.
   const contact = maintainers.VAPID_SUBJECT || contactOf(maintainers);
   if (contact === undefined && selfHost)
     throw new Error(`Web push needs an address of yours: OPERATOR_EMAIL or VAPID_SUBJECT in ${maintainersFile}.`);
@@ -44,7 +44,7 @@ export function writeSettings(configuration: Configuration, environment: NodeJS.
   const operatorFile = join(stateDir, "operator.env");
   const operatorToken =
     environment.OPERATOR_TOKEN || maintainers.OPERATOR_TOKEN || read(operatorFile).OPERATOR_TOKEN || newKey();
-  // The operator's command line reads the address and token from this file.
+  // The operator's command line reads the URL and token from this file.
   writePrivately(operatorFile, { OPERATOR_TOKEN: operatorToken, PARLEY_URL: `http://127.0.0.1:${port}` });
 
   const decided = selfHost

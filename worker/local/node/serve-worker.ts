@@ -37,7 +37,7 @@ await unstable_startWorker({
   assets: values.pages,
   dev: {
     server: { hostname: "127.0.0.1", port: Number(values.port) },
-    // The proxy ends TLS: the worker sees the addresses that browsers see.
+    // The proxy ends TLS: the worker sees the URLs that browsers see.
     ...(values["behind-proxy"] ? { origin: { secure: true } } : {}),
     persist: values.state,
     watch: values.watch,

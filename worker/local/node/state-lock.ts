@@ -21,7 +21,7 @@ export function lockState(stateDir: string): void {
 const isServed = (stateDir: string, holder: number | undefined) =>
   new Error(`Process ${holder} already serves ${stateDir}. End it first, or choose another STATE_DIR.`);
 
-/** False if the file is there. */
+/** False if the file exists. */
 function create(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid}\n`, { flag: "wx" });

@@ -12,9 +12,9 @@ interface AboutEmail {
   appName: string;
   /** Missing in emails that the recipient requested. */
   unsubscribeUrl?: string;
-  /** Set if the address is unconfirmed. */
+  /** Set if the email address is unconfirmed. */
   confirm?: {
-    /** Page that confirms the address. */
+    /** Page that confirms the email address. */
     url: string;
     /** The room was ordered with the address, which therefore also gets the emails about the room's end and the order. */
     isOrder: boolean;
@@ -25,7 +25,7 @@ export interface AboutRoom extends AboutEmail {
   /** Time zone of dates in the text, an IANA name. */
   timeZone: string;
   roomName: string;
-  /** Address of the room, for a device that is logged in. */
+  /** URL of the room, for a device that is logged in. */
   roomUrl: string;
   unsubscribeUrl: string;
   /** Why the recipient gets this email: see footer-reason.ts. */

@@ -31,7 +31,7 @@ const messages = {
   },
 };
 
-/** Sent when a member enters an address, or switches emails on again. */
+/** Sent when a member enters an email address, or switches emails on again. */
 export function confirmAddressEmail({ confirm, ...about }: AboutRoom, language: Language): Email {
   const t = messages[language];
   return composeEmail(about, language, {

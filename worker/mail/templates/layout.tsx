@@ -78,7 +78,7 @@ export function Frame({ language, appName, preview, footer, children }: FramePro
   );
 }
 
-/** A button, followed by its address as text for mail clients that do not render it. */
+/** A button, followed by its URL as text for mail clients that do not render it. */
 export function LinkButton({ href, label, copyLabel }: { href: string; label: string; copyLabel: string }) {
   return (
     <>

@@ -50,7 +50,7 @@ export const commands: readonly Command[] = Object.entries(consoleEndpoints as R
   .filter(([, { access }]) => access !== "console.enter" && access !== "console.use")
   .map(commandOf);
 
-/** How a command is written. */
+/** Usage line of a command. */
 export function usage({ name, params, fields }: Command): string {
   const options = fields.map(({ name, schema, isRequired }) => {
     const choices = schema.enum as string[] | undefined;

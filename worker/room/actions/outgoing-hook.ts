@@ -12,7 +12,7 @@ import type { Action } from "../verb.ts";
 
 type Secret = { secret: string };
 
-/** `url`: undefined for an address that the worker may not call. Messages before this moment are not delivered. */
+/** `url`: undefined for a URL that the worker may not call. Messages before this moment are not delivered. */
 export const setOutgoingHook: Action<{ url: string | undefined }, Secret> = {
   needs: "room.setHooks",
   run(context, { url }) {

@@ -24,7 +24,10 @@ export const beginSession: Action<{ sessionHash: string; ticket: string }, Admis
     admit(tables, me, sessionHash, now, { maker: { session, ticket } }),
 };
 
-/** Ends the session that this member's ticket began, within an hour, and the sessions that it began by tickets. */
+/**
+ * Undoes a hand-off up to an hour after it: ends the session that redeemed this member's ticket, and all sessions handed
+ * off from that one.
+ */
 export const endTicketSession: Action<{ ticket: string }, Record<string, never>> = {
   needs: "room.read",
   inGrace: true,

@@ -9,7 +9,7 @@ import type { RoomTables } from "../tables/room-tables.ts";
 import type { SendingContext } from "./send-emails-and-push.ts";
 
 /**
- * Delivers one batch of new messages: the next one waits for the next alarm, as a slow address takes 10 s for each. A
+ * Delivers one batch of new messages: the next one waits for the next alarm, as a slow server takes 10 s for each. A
  * batch that failed is tried again with a growing wait; after a day all messages up to then are left out.
  */
 export async function deliverHook({ tables, transactions, services }: SendingContext): Promise<void> {
@@ -22,7 +22,7 @@ export async function deliverHook({ tables, transactions, services }: SendingCon
   const request = messages.length > 0 ? hookRequest(tables, hook, messages, id, Date.now()) : undefined;
   const status = request ? await services.callHook(request) : 0;
   const record = ({ outgoingHook, details, jobs }: RoomTables, now: number) => {
-    // Another address or secret was set meanwhile.
+    // Another URL or secret was set meanwhile.
     if (outgoingHook.get()?.nonce !== hook.nonce) return jobs.schedule("deliverHook", now);
     const isFailed = messages.length > 0 && !isSuccess(status);
     const isGivenUp = isFailed && hook.tries > 0 && now - hook.triedSince >= Limits.hookGivenUpMs;

@@ -17,7 +17,7 @@ import { pushCall, pushKnocks, pushMessages, sendEmails } from "./send-emails-an
 export async function runDueJobs(room: RoomWithJobs): Promise<boolean> {
   const { jobs: schedule } = room.tables;
   const tried = new Set<Job>();
-  // A job may schedule another one, which runs in the same alarm. An address that the room does not control answers last.
+  // A job may schedule another one, which runs in the same alarm. A server that the room does not control answers last.
   const next = () => {
     const due = schedule.due(Date.now()).filter((job) => !tried.has(job));
     return due.find((job) => job !== "deliverHook") ?? due[0];

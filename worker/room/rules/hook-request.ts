@@ -8,7 +8,7 @@ import type { OutgoingHookRecord } from "../tables/outgoing-hook.ts";
 import type { RoomTables } from "../tables/room-tables.ts";
 import { senderNameOf } from "./member-names.ts";
 
-/** A signed delivery; without messages, a test. Undefined if the secret's key was retired. */
+/** A signed delivery; without messages, a test. Undefined if the server key that encrypted the secret left the keyring. */
 export function hookRequest(
   tables: RoomTables,
   hook: OutgoingHookRecord,

@@ -35,7 +35,10 @@ function byRank({ members }: RoomTables): MemberRecord[] {
   return others.sort((one, other) => rank(one) - rank(other));
 }
 
-/** Code of a member's personal link in the successor; undefined if its key was retired. */
+/**
+ * Code of a member's personal link in the successor; undefined if the server key (`keyId`) it derives from is no longer
+ * in the keyring.
+ */
 export function codeInSuccessor({ links }: RoomTables, successor: Successor, memberId: string): string | undefined {
   const { roomId, nonce, keyId } = successor;
   return links.derived(roomId, { nonce: `${nonce}:${memberId}`, keyId }, "successor");

@@ -50,7 +50,7 @@ export function returningParticipant(
   return participant;
 }
 
-/** Refuses a member who may not join or start a call. `callId`: of a device that comes back. */
+/** Refuses a member who may not join or start a call. `callId`: set when a device rejoins. */
 export function checkMayJoin(context: CommandContext, callId: string | undefined): void {
   const { tables, me, session } = context;
   const { running, participants } = tables.voiceCall;

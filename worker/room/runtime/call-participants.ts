@@ -9,7 +9,7 @@ import type { Sockets } from "./sockets.ts";
 import { ThrottledBatch } from "./throttled-batch.ts";
 import type { Transactions } from "./transactions.ts";
 
-/** Broadcasts the people in the call after changes. `callId`: of the call that changed. */
+/** Broadcasts the people in the call after changes. `callId`: the changed call. */
 export function createCallBroadcast(tables: RoomTables, sockets: Sockets): { add(callId: string): void } {
   const policy = {
     everyMs: Limits.callListEveryMs,

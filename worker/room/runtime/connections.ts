@@ -28,7 +28,7 @@ export function createConnections(
   return {
     /**
      * Opens a socket for a session, also if the room no longer exists. `session` is the token's hash; with an invalid
-     * session the socket gets the reason and is closed. `query`: of the socket's URL.
+     * session the socket gets the reason and is closed. `query`: query of the socket's URL.
      */
     open(client: Omit<ConnectingMember, "memberId">, query: string, exists: boolean): Response {
       if (!exists) return sockets.reject(client, ResultCode.roomPurged);
@@ -48,7 +48,7 @@ export function createConnections(
       const parameters = new URLSearchParams(query);
       const { server, response, wasOnline } = sockets.accept({
         ...{ ...client, memberId: me.id },
-        // Only our pages name their language in the address.
+        // Only our pages name their language in the URL.
         notices: knownNotices(parameters.get(noticesName), parameters.has("lang")),
       });
       if (!wasOnline) presence.add(me.id, true);

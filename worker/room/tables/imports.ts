@@ -1,6 +1,6 @@
 import { Table } from "./table.ts";
 
-/** How far the messages of a capsule were imported. */
+/** Progress of a capsule's import. */
 export type ImportState = {
   /** Identity of the capsule. */
   capsule: string;

@@ -2,7 +2,7 @@ import { Table } from "./table.ts";
 
 /** Keys of a sealed room under other keys: see the migration. */
 export class KeyGrants extends Table {
-  /** Begins a key epoch: the former link opens no key any more. `previousGrant`: none in the first one. */
+  /** Begins a key epoch: deletes the previous link's grant. `previousGrant`: undefined in the first epoch. */
   begin(keyEpoch: number, linkGrant: string, previousGrant?: string): void {
     this.run`DELETE FROM key_grants WHERE kind = 'link'`;
     this.#add("link", keyEpoch, linkGrant);

@@ -65,7 +65,7 @@ export class Links extends Table {
     return { code, stored };
   }
 
-  /** The code of a derived link; undefined if its key was retired. */
+  /** The code of a derived link; undefined if the server key `keyId` is no longer in the keyring. */
   derived(roomId: string, { nonce, keyId }: DerivedCodeSource, label: Label = "letter"): string | undefined {
     return derivedLinkCode(this.#keyring, roomId, `${label}:${nonce}`, keyId);
   }
@@ -95,7 +95,7 @@ export class Links extends Table {
     return code;
   }
 
-  /** The code of the shared link for the owner; undefined if there is none, or its key was retired. */
+  /** Code of the shared link for the owner; undefined without a link, or if its server key left the keyring. */
   shared(kind: "room" | "paid", roomId: string): string | undefined {
     const stored = this.first<DerivedCodeSource>("SELECT nonce, key_id AS keyId FROM links WHERE kind = ?", kind);
     return stored && this.derived(roomId, stored, kind);

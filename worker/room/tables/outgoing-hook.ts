@@ -18,7 +18,7 @@ export type OutgoingHookRecord = DerivedCodeSource & {
 const columns = `url, nonce, key_id AS keyId, delivered_to AS deliveredTo, pending_to AS pendingTo, tries,
   tried_since AS triedSince, failing_since AS failingSince, last_status AS lastStatus`;
 
-/** The address that gets new messages, and how far it got them. */
+/** Webhook URL that receives new messages, and the last message delivered to it. */
 export class OutgoingHook extends Table {
   readonly #jobs: Schedule;
   /** Cache of the row, because every message asks; null without a row. */
@@ -39,7 +39,7 @@ export class OutgoingHook extends Table {
     return this.#record ?? undefined;
   }
 
-  /** Host of the address; "" without one. */
+  /** Host of the URL; "" without one. */
   host(): string {
     const hook = this.get();
     return hook ? new URL(hook.url).host : "";
@@ -68,7 +68,7 @@ export class OutgoingHook extends Table {
       this.#jobs.schedule("deliverHook", now + Limits.hookDeliveryWaitMs);
   }
 
-  /** `to`: the last message of the batch, which stays for the next try if this one failed. */
+  /** `to`: the last message of the batch, which stays for the next attempt if this one failed. */
   record(to: number, status: number, now: number): void {
     const hook = this.get();
     if (!hook) return;

@@ -9,7 +9,7 @@ const maxInRoom = Limits.roomFreePasswordTries + Limits.loginWorkLevelMax * Limi
 
 type Tries = { tries: number; blockedUntil: number; lastAt: number };
 
-/** Backoff after this many consecutive wrong passwords: none for the free tries, then doubled each time. */
+/** Backoff after this many consecutive wrong passwords: none for the free attempts, then doubled each time. */
 function passwordBackoffMs(tries: number): number {
   const over = tries - Limits.freePasswordTries;
   return over < 0 ? 0 : Math.min(Limits.passwordBackoffFirstMs * 2 ** over, Limits.passwordBackoffMaxMs);
@@ -23,12 +23,12 @@ export class PasswordTries extends Table {
     return this.first<Tries>(query, address);
   }
 
-  /** The milliseconds that this address has to wait. */
+  /** The milliseconds that this IP address has to wait. */
   waitFor(address: string, now: number): number {
     return Math.max(0, (this.#of(address)?.blockedUntil ?? 0) - now);
   }
 
-  /** Counts one try of an address that need not wait, and of the room. */
+  /** Counts one attempt of an IP address that need not wait, and of the room. */
   count(address: string, now: number): void {
     const row = this.#of(address);
     const forgotten = !row || now - row.lastAt > triesRetentionMs;
@@ -65,7 +65,7 @@ export class PasswordTries extends Table {
     return this.deleteOlder("password_tries", "last_at", triesRetentionMs, now);
   }
 
-  /** After a correct password: resets the address's count and lowers the room's by one. */
+  /** After a correct password: resets the IP address's count and lowers the room's by one. */
   forget(address: string, now: number): void {
     this.run`DELETE FROM password_tries WHERE address = ${address}`;
     this.#setInRoom(Math.max(0, this.#inRoom(now) - 1), now);

@@ -55,7 +55,7 @@ export class PendingEmails extends Table {
     this.#jobs.schedule(sendEmailsJob, now);
   }
 
-  /** The oldest emails; none if none is left. An email whose key was retired cannot be rendered and is deleted. */
+  /** The oldest emails; empty if none is left. An email whose server key left the keyring is deleted unsent. */
   due(roomId: string, limit: number): DueEmail[] {
     const rows = this.rows<Row>("SELECT * FROM due_letters ORDER BY created_at, id LIMIT ?", limit);
     const emails = rows.flatMap((row) => {

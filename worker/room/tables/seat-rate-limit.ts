@@ -14,7 +14,7 @@ export function newSeatsMax(seats: number): number {
 
 /** Seats that were taken by the room's link in the last hour, by IP address. */
 export class SeatRateLimit extends Table {
-  /** Milliseconds until this address may take another seat. */
+  /** Milliseconds until this IP address may take another seat. */
   waitFor(address: string, seats: number, now: number): number {
     const since = now - Limits.newSeatsWindowMs;
     const query = "SELECT taken_at FROM new_seats WHERE address = ? AND taken_at > ? ORDER BY taken_at DESC";

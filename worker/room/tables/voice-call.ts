@@ -142,7 +142,7 @@ export class VoiceCall extends Table {
     this.run`UPDATE voice_call SET alerted = ${alerted}`;
   }
 
-  /** The socket of a participant was lost, or is open again: nobody else sees it. */
+  /** The socket of a participant was lost or reopened. Not broadcast. */
   setLostAt(device: string, lostAt: number | null): void {
     this.#isLoaded = false;
     this.run`UPDATE call_places SET lost_at = ${lostAt} WHERE device = ${device}`;

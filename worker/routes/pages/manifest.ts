@@ -4,7 +4,7 @@ import { type AppContext, createRoutes } from "../../http/context.ts";
 import { addressIn, linkOf, roomOf } from "../../http/room-stub.ts";
 
 /**
- * Web app manifest of a room. App stores and system services fetch the address, so pages use the room's id, which
+ * Web app manifest of a room. App stores and system services fetch the URL, so pages use the room's id, which
  * admits nobody and reveals no name, and insert the room's name themselves. A request with a link code gets the name.
  */
 export const manifest = createRoutes();
@@ -13,7 +13,7 @@ manifest.get(manifestPath, async (c) => {
   const code = c.req.query(codeField) ?? "";
   const roomId = /^[\w-]+$/.test(code) && code.length >= roomIdLength ? roomIdOf(code) : undefined;
   const name = (roomId !== undefined && (await roomName(c, code))) || c.get("settings").APP_NAME;
-  // The start address is the requested link: an installed app may not share the browser's sessions.
+  // The start URL is the requested link: an installed app may not share the browser's sessions.
   const start = roomId === undefined ? "/" : roomPath(code);
   return c.body(JSON.stringify(manifestOf(name, start, roomId)), 200, {
     "Content-Type": "application/manifest+json",

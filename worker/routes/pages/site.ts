@@ -6,7 +6,7 @@ import { refuse } from "../../http/handle.ts";
 import { refusal } from "../../lib/result.ts";
 import { fetchPage } from "./fetch-page.ts";
 
-/** Serves the client: its page at every address that is no file, and its files but for `/assets`. */
+/** Serves the client: its page at every path that is no file, and its files but for `/assets`. */
 export const site = createRoutes();
 
 site.get("*", async (c) => {
@@ -29,11 +29,11 @@ site.all("*", (c) => {
 
 /**
  * Prerendered entry page in the client's language. Undefined for other pages, and for requests that are no navigation:
- * the service worker caches the generic page, which fits every address.
+ * the service worker caches the generic page, which fits every path.
  */
 async function prerenderedPage(c: AppContext): Promise<Response | undefined> {
   const entry = prerenderedEntryOf(c.req.path);
-  // An address with a link code in the query needs the generic page, whose script redirects.
+  // A URL with a link code in the query needs the generic page, whose script redirects.
   if (!entry || !opensPage(c) || c.req.query(linkCodeParameter) !== undefined) return undefined;
   const address = new URL(prerenderedPath(entry, wantedLanguage(c)), c.req.url);
   const page = await fetchPage(c, address);

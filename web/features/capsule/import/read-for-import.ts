@@ -33,7 +33,7 @@ interface FileToUpload {
 
 export interface MessageToImport {
   message: ImportedMessage;
-  /** Start of the quoted message, which an unsealed room finds itself. */
+  /** Excerpt of the quoted message. Used in sealed rooms only: elsewhere the server looks it up. */
   quotedText?: string;
   /** File to upload before the message. */
   file?: FileToUpload;

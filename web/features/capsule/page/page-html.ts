@@ -11,7 +11,7 @@ import type { PageLocale } from "./page-locale.ts";
 interface PageSource {
   room: CapsuleRoom;
   locale: PageLocale;
-  /** `data:` addresses of members' pictures. */
+  /** `data:` URLs of members' pictures. */
   pictures: ReadonlyMap<string, string>;
   savedFile(message: CapsuleMessage): SavedFile | undefined;
 }

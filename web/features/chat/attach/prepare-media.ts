@@ -35,7 +35,7 @@ export async function prepareMedia(
   return kind === "video" ? { ...asFile, kind: "video", ...(await readVideo(file)) } : asFile;
 }
 
-/** All clients, old ones too, recognize an audio file by the ending of its name. */
+/** All clients, old ones too, recognize an audio file by its extension. */
 function asAudio({ name, mime }: Media): Pick<Media, "name" | "mime"> {
   const { stem } = splitName(name);
   return mime === "video/webm"

@@ -119,7 +119,7 @@ function withoutFolders({ items, files }: DataTransfer): File[] {
   return [...files].filter(({ name }) => !folders.has(name));
 }
 
-/** True once after shared content could not be stored: removes the mark from the address. */
+/** True once after shared content could not be stored: removes the mark from the URL. */
 function takeNotStored(): boolean {
   const { search, pathname, hash } = location;
   if (search !== shareFailedQuery) return false;

@@ -7,7 +7,7 @@ import { loadDraft, saveDraft } from "../../../room/cache/drafts.ts";
 /** The composer's text, persisted per room on this device. `replyTo` is 0 without a reply. */
 export function useDraft(session: Session, replyTo: number, onReplyStored: (messageId: number) => void) {
   const [text, setText] = useState("");
-  /** Nothing is saved before the stored draft is there: it would be overwritten. */
+  /** Nothing is saved before the stored draft is loaded: it would be overwritten. */
   const [loaded, setLoaded] = useState(false);
   /** The text was typed in this tab, not only loaded. */
   const written = useRef(false);

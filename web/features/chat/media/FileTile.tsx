@@ -36,7 +36,7 @@ export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Prop
   );
 }
 
-/** A long name is cut before its ending. */
+/** A long name is cut before its extension. */
 export function FileName({ name }: { name: string }) {
   const { stem, ending } = splitName(name);
   return (

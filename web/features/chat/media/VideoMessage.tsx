@@ -46,7 +46,7 @@ export function VideoMessage({ message, tabIndex }: { message: Message; tabIndex
         ref={takeFocus}
         className={styles.video}
         style={{ "--width": `${Math.max(width, 220)}px`, "--ratio": `${width} / ${height}` } as CSSProperties}
-        // The local address may be revoked by now.
+        // The local object URL may be revoked by now.
         poster={poster.src ?? localPoster}
         preload="metadata"
         tabIndex={tabIndex}

@@ -12,7 +12,7 @@ function renderLink({ attributes, content }: IntermediateRepresentation) {
 
 const options: Opts = {
   defaultProtocol: "https",
-  // Links are addresses with a web scheme or `www.`, and e-mail addresses; everything else stays plain text.
+  // Links are URLs with a web scheme or `www.`, and email addresses; everything else stays plain text.
   validate: (value, type) => type === "email" || (type === "url" && /^(https?:\/\/|www\.)/i.test(value)),
   render: renderLink as NonNullable<Opts["render"]>,
 };
@@ -24,7 +24,7 @@ export function LinkedText({ children, tabIndex }: { children: ReactNode; tabInd
   return <Linkify options={{ ...options, attributes: { tabIndex } }}>{apart(children)}</Linkify>;
 }
 
-/** Splits a text at punctuation, since in Chinese no space ends an address. */
+/** Splits a text at punctuation, since in Chinese no space ends a URL. */
 function apart(marked: ReactNode): ReactNode {
   if (Array.isArray(marked)) return marked.map(apart);
   return typeof marked === "string" ? marked.match(stretches) : marked;

@@ -16,7 +16,7 @@ export function lastSent({ message, album = [] }: MessageItem): Message {
 
 /**
  * True once the read position of each other present member reaches the message: members who left no longer count, and
- * members who joined later begin at the newest message. False while the members are unknown. `names`: of all members.
+ * members who joined later begin at the newest message. False while the members are unknown. `names`: names of all members.
  */
 export function isReadByAll(readCount: number, names: RowTexts["names"]): boolean {
   return names.length > 1 && readCount >= names.length - 1;

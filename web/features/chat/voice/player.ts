@@ -21,7 +21,7 @@ export interface Track {
   messageId: number;
   /** 0 if unknown. */
   durationSeconds: number;
-  /** The bytes, or an address to stream from. */
+  /** The bytes, or a URL to stream from. */
   load(): Promise<Blob | string>;
   /** Renews the link and asks the server for the file; absent for local bytes. */
   check?(): Promise<"available" | Exclude<PlayFailure, "format">>;

@@ -12,7 +12,7 @@ export interface Sound {
 }
 
 interface Wanted {
-  /** Current address of the bytes. */
+  /** Current URL of the bytes. */
   link(): string | undefined;
   renew(): Promise<void>;
 }

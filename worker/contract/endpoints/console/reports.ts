@@ -22,7 +22,7 @@ const shownReport = wireObject({
   text: z.string(),
   /** False for a report by a link. */
   fromMember: flag,
-  /** The reporter left an address for a statement of the decision. */
+  /** The reporter left an email address for a statement of the decision. */
   hasEmail: flag,
   /** The room is end-to-end encrypted: only the texts of verified messages are certain. */
   sealed: flag,

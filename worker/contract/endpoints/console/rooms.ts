@@ -49,7 +49,7 @@ export const roomEndpoints = {
   }),
   /**
    * Figures of a room, and the operators' actions on it. `room` in the path: the id of a room, or the number of an order
-   * for one; never a link, because addresses are logged. `mailsLink`: the owner permits mailing a new admin link, and
+   * for one; never a link, because URLs are logged. `mailsLink`: the owner permits mailing a new admin link, and
    * the order has an address.
    */
   showRoom: endpoint("GET", "/api/operator/console/rooms/:room", "console.readRooms", {

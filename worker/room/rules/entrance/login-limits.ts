@@ -32,7 +32,9 @@ export function asksForPassword({ kind }: LinkRecord, seat: MemberRecord | undef
   return kind === "owner" || !seat?.paid;
 }
 
-/** Refuses a wrong password, which may have changed while the worker was hashing. */
+/**
+ * Refuses if the hash that the worker verified against is no longer the room's: hashing runs outside the transaction.
+ */
 export function checkPasswordOf(
   { details }: RoomTables,
   { passwordHash }: Pick<CheckedPassword, "passwordHash">,

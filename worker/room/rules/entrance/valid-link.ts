@@ -17,8 +17,8 @@ export function linkOf(tables: RoomTables, linkHash: string, now: number): LinkR
 }
 
 /**
- * The seat of a personal link, or the one that an earlier try of the same login took by the room link. `seatLinkHash`: of
- * the personal link that the try made or would make.
+ * The seat of a personal link, or the one that an earlier attempt of the same login took by the room link. `seatLinkHash`: of
+ * the personal link that the attempt made or would make.
  */
 export function seatOf(
   { links, members }: RoomTables,

@@ -8,7 +8,7 @@ import { checkKeyEpoch, keyRefusal } from "./key-epochs.ts";
 
 type Details = Pick<RoomTables, "details">;
 
-/** Refuses clear text, and text under a former key. `maxBytes`: of the padded text. */
+/** Refuses clear text, and text under a former key. `maxBytes`: limit of the padded text. */
 export function checkEnvelope(tables: Details, text: string, maxBytes: number): void {
   const keyEpoch = envelopeKeyEpoch(text, maxBytes);
   if (keyEpoch === undefined) throw new Refused("notEncrypted");

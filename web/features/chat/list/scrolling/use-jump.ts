@@ -83,7 +83,7 @@ export function useJump(options: Options) {
   return { jumpTo, flashKey, seeking };
 }
 
-/** Jumps once to the message that a pressed notification names, in the history state or in the address. */
+/** Jumps once to the message that a pressed notification names, in the history state or in the URL. */
 function useAskedJump(jumpTo: (messageId: number) => Promise<unknown>): void {
   const navigate = useNavigate();
   const loaded = useRoom((state) => state.loaded);
