@@ -89,7 +89,7 @@ function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: z.outpu
 const parsed = new WeakMap<object, SettingsOutcome>();
 
 /** The settings, parsed once; or what is missing or contradictory, one sentence each, without any value. */
-export function checkSettings(env: Env): SettingsOutcome {
+export function parseSettings(env: Env): SettingsOutcome {
   const known = parsed.get(env);
   if (known) return known;
   const given = settingsList.map(({ name, default: usual }) => [name, env[name] || usual]);
@@ -113,7 +113,7 @@ export function checkSettings(env: Env): SettingsOutcome {
 
 /** The settings. Throws, naming the problems, when they are not usable. */
 export function settingsOf(env: Env): Settings {
-  const outcome = checkSettings(env);
+  const outcome = parseSettings(env);
   if (!outcome.ok) throw new Error(`Settings are not usable: ${outcome.problems.join("; ")}`);
   return outcome.settings;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { runGuarded } from "../../worker/local/node/guarded-process.ts";
+import { runGuardedProcess } from "../../worker/local/node/guarded-process.ts";
 import { type Engine, type EngineElement, type EngineTab, environmentIn, replacedBy } from "./engine.ts";
 import { elementsNamed, selectorOf } from "./named-elements.ts";
 
@@ -19,7 +19,7 @@ interface Started {
 
 function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Started {
   let output = "";
-  const guarded = runGuarded([...replacedBy(program), ...args], env, (text) => {
+  const guarded = runGuardedProcess([...replacedBy(program), ...args], env, (text) => {
     output += text;
   });
   return {

@@ -56,7 +56,7 @@ export function placedOrder(key: string): PlacedOrder {
 }
 
 /** Stores the id of the new room of an order placed as sealed. */
-export function rememberBought(key: string, code: string): void {
+export function rememberSealedRoomId(key: string, code: string): void {
   const order = placedOrder(key);
   if (order.sealed === "") rememberOrder({ ...order, sealed: roomIdOf(code) });
 }

@@ -30,7 +30,7 @@ export function albumRows<T>(parts: readonly T[], sizeOf: (part: T) => Measured 
 }
 
 /** Size of an album in the chat, in px, where the screen is wide enough. */
-export function albumSize<T>(parts: readonly T[], sizeOf: (part: T) => Measured | undefined): Size {
+export function albumDimensionsPx<T>(parts: readonly T[], sizeOf: (part: T) => Measured | undefined): Size {
   const height = albumRows(parts, sizeOf).reduce((sum, { ratio }) => sum + albumWidth / ratio, 0);
   return { width: albumWidth, height: Math.round(height) };
 }

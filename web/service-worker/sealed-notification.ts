@@ -7,7 +7,7 @@ import { firstCharacters } from "@contract/text/text-rules.ts";
 import * as z from "zod/mini";
 import type { RoomStores } from "../device/database.ts";
 import { roomPrefix, seatPrefix } from "../device/session.ts";
-import { cachedRoom } from "../room/cache/cached-room.ts";
+import { cachedRoomSchema } from "../room/cache/cached-room.ts";
 import { mentions } from "../room/state/mentions.ts";
 import { decryptEnvelope } from "../sealed/envelope.ts";
 import { EpochKeys } from "../sealed/epoch-keys.ts";
@@ -19,7 +19,7 @@ export interface NotificationDecrypter {
 }
 
 /** A seat's room with its names, as cached on this device. */
-const knownRoom = z.pick(cachedRoom, { room: true, members: true });
+const knownRoom = z.pick(cachedRoomSchema, { room: true, members: true });
 type KnownRoom = z.output<typeof knownRoom>;
 
 /**

@@ -11,7 +11,7 @@ export const noticesName = "notices";
 export const declaredNotices: Readonly<Record<string, string>> = { [noticesName]: String(noticeMax) };
 
 /** The highest notice that a client knows. `declared`: what the client says of it. */
-export function knownNotices(declared: string | null | undefined, isOurPage: boolean): number {
+export function highestKnownNotice(declared: string | null | undefined, isOurPage: boolean): number {
   if (/^\d{1,4}$/.test(declared ?? "")) return Number(declared);
   return isOurPage ? noticeMaxUndeclared : noticeMax;
 }

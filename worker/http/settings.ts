@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { ResultCode } from "../contract/codes.ts";
-import { checkSettings } from "../env.ts";
+import { parseSettings } from "../env.ts";
 import { log } from "../lib/log.ts";
 import { reasonText } from "../lib/reasons.ts";
 import type { AppEnv } from "./context.ts";
@@ -9,7 +9,7 @@ let logged = false;
 
 /** Answers every request with 500 if the settings are invalid; `/api/health` and the log name the problems. */
 export const settings = createMiddleware<AppEnv>(async (c, next) => {
-  const outcome = checkSettings(c.env);
+  const outcome = parseSettings(c.env);
   if (outcome.ok) {
     c.set("settings", outcome.settings);
     return next();

@@ -7,7 +7,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkProxy } from "./node/check-proxy.ts";
 import { builtWorker, type Configuration, commandOf, projectRoot, readConfiguration } from "./node/configuration.ts";
-import type { Guarded } from "./node/guarded-process.ts";
+import type { GuardedProcess } from "./node/guarded-process.ts";
 import { untilReady } from "./node/health.ts";
 import { writeSettings } from "./node/local-settings.ts";
 import { compactTables, tablesAreCurrent } from "./node/local-tables.ts";
@@ -25,12 +25,12 @@ import { whenNpmEnds } from "./node/when-npm-ends.ts";
 
 const cronEveryMs = 60_000;
 
-const running = new Set<Guarded>();
+const running = new Set<GuardedProcess>();
 /** Set once this process holds the lock on the state folder. */
 let ownState: string | undefined;
 const ending = new AbortController();
 
-function watch(guarded: Guarded): Guarded {
+function watch(guarded: GuardedProcess): GuardedProcess {
   running.add(guarded);
   void guarded.ended.then(() => running.delete(guarded));
   return guarded;
@@ -45,7 +45,7 @@ async function end(code: number): Promise<never> {
 }
 
 /** Waits for a program to end. Throws with its output if it fails. */
-async function finished(what: string, run: (onOutput: (text: string) => void) => Guarded): Promise<void> {
+async function finished(what: string, run: (onOutput: (text: string) => void) => GuardedProcess): Promise<void> {
   let written = "";
   const code = await watch(
     run((text) => {

@@ -17,7 +17,7 @@ import type { GoalRow, OrderRow } from "../directory/schema.ts";
 import { newSecretId } from "../lib/crypto/codes.ts";
 import { errorFields, log } from "../lib/log.ts";
 import { Refused } from "../lib/result.ts";
-import type { RoomForSale } from "../room/rules/order-fit.ts";
+import type { RoomOrderFacts } from "../room/rules/order-fit.ts";
 import { alertOperator } from "./alert-operator.ts";
 import { advanceGoal, showGoal } from "./goals.ts";
 import { offer } from "./offer.ts";
@@ -39,7 +39,7 @@ export async function readGoal(services: OrderServices, roomId: string): Promise
 /** Makes the room's goal at today's price of the days. It ends with the room at the latest. */
 export async function makeGoal(
   services: OrderServices,
-  room: RoomForSale,
+  room: RoomOrderFacts,
   { days, within, currency: chosen }: GoalRequest,
 ): Promise<void> {
   if (room.state !== "normal") throw new Refused("roomExpired");
@@ -61,7 +61,7 @@ export async function makeGoal(
 
 export async function placeContribution(
   services: OrderServices,
-  { room, email: ownEmail }: { room: RoomForSale; email: string },
+  { room, email: ownEmail }: { room: RoomOrderFacts; email: string },
   { goalId, amount, method, email = ownEmail, company }: Contribution,
   { language, network }: Pick<Client, "language" | "network">,
 ): Promise<OrderRow> {
@@ -79,7 +79,7 @@ export async function placeContribution(
 }
 
 /** The goal can no longer be reached in this room. */
-function hasEnded(goal: GoalRow, room: RoomForSale): boolean {
+function hasEnded(goal: GoalRow, room: RoomOrderFacts): boolean {
   return goal.state !== "open" || room.state !== "normal" || room.seats !== goal.basisSeats;
 }
 
@@ -91,7 +91,7 @@ export async function cancelGoal(services: OrderServices, roomId: string): Promi
 }
 
 /** For the cron job: advances an unfinished goal, or ends it by its date or with its room. */
-export async function checkGoal(services: OrderServices, goal: GoalRow): Promise<void> {
+export async function advanceOrEndGoal(services: OrderServices, goal: GoalRow): Promise<void> {
   const { id, roomId, endsAt } = goal;
   if (goal.state === "open" && endsAt <= Date.now())
     // Payments that arrived in time count, also those without a webhook.

@@ -11,7 +11,7 @@ import { afterRestore, bumpRestoreCounter, forgetPurgedAfter, resumeAfterRestore
 import { recordPurgeAt, roomsToPurge } from "../directory/rooms.ts";
 import { errorFields, log, logName } from "../lib/log.ts";
 import { alertOperator } from "./alert-operator.ts";
-import { checkGoal } from "./chip-in.ts";
+import { advanceOrEndGoal } from "./chip-in.ts";
 import { buyerOf } from "./offer.ts";
 import type { OrderServices } from "./order-services.ts";
 import { forgetPurged } from "./purged-rooms.ts";
@@ -76,7 +76,9 @@ export async function advanceGoals(services: OrderServices): Promise<void> {
   for (const goal of await goalsToAdvance(directory, now - Limits.goalCheckMs, now, Limits.cronBatch)) {
     // Marked first, so that a goal that always fails does not block the others.
     await markGoalChecked(directory, goal.id, now);
-    await checkGoal(services, goal).catch((error) => log("error", "a goal was not looked at", errorFields(error)));
+    await advanceOrEndGoal(services, goal).catch((error) =>
+      log("error", "a goal was not looked at", errorFields(error)),
+    );
   }
 }
 

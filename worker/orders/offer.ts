@@ -7,14 +7,14 @@ import { emailKey } from "../directory/orders.ts";
 import type { Settings } from "../env.ts";
 import { Refused } from "../lib/result.ts";
 import { chargeable, type RoomToPrice, withCoupon } from "../payments/pricing.ts";
-import type { RoomForSale } from "../room/rules/order-fit.ts";
+import type { RoomOrderFacts } from "../room/rules/order-fit.ts";
 import type { UnpricedRoom } from "../room/rules/present-room.ts";
 import type { OrderServices } from "./order-services.ts";
 import { currencyOffered, currentPrices } from "./prices.ts";
 
 /** `email`: recipient of the receipt if the request names none. */
 export interface Buyer {
-  room: RoomForSale | undefined;
+  room: RoomOrderFacts | undefined;
   email?: string;
   /** True in a session of the room's owner. */
   byOwner?: boolean;
@@ -64,7 +64,7 @@ function wantedBy(request: QuoteRequest, { room, email = "" }: Buyer, settings: 
   return { kind, roomId: room?.roomId ?? "", email: request.email ?? email, seats, days, currency };
 }
 
-export function exceedsSeats(room: RoomForSale | undefined, more: number): boolean {
+export function exceedsSeats(room: RoomOrderFacts | undefined, more: number): boolean {
   return (room?.seats ?? 0) + more > Limits.seatsMax;
 }
 

@@ -3,7 +3,7 @@ import { priceOf } from "../contract/prices.ts";
 import { findGoal } from "../directory/goals.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { chargeable } from "../payments/pricing.ts";
-import type { OrderForRoom, PriceBasis, RoomForSale } from "../room/rules/order-fit.ts";
+import type { OrderForRoom, PriceBasis, RoomOrderFacts } from "../room/rules/order-fit.ts";
 import type { OrderServices } from "./order-services.ts";
 
 /** An order as its room compares it with what the room has now. Undefined for a new room and for a contribution. */
@@ -38,7 +38,7 @@ async function basisOf(services: OrderServices, order: OrderRow): Promise<PriceB
   return room.ok && costsTheSame(services, order, room.value) ? room.value : nothing;
 }
 
-function costsTheSame(services: OrderServices, order: OrderRow, room: RoomForSale): boolean {
+function costsTheSame(services: OrderServices, order: OrderRow, room: RoomOrderFacts): boolean {
   if (order.kind === "create") return false;
   const { seats, days } = chargeable(order.kind, order, room, order.createdAt);
   const prices = services.settings.PRICES[order.currency];

@@ -12,7 +12,7 @@ import { recreateOrder } from "../../../worker/orders/recreate.ts";
 import { settle } from "../../../worker/orders/settle.ts";
 import { chargeable } from "../../../worker/payments/pricing.ts";
 
-import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
+import type { RoomOrderFacts } from "../../../worker/room/rules/order-fit.ts";
 import type { RoomStub } from "../../../worker/room-routing.ts";
 import { FakeBank } from "../../worker/support/fake-bank.ts";
 import { undefinedIfRefused } from "../../worker/support/refused.ts";
@@ -41,7 +41,7 @@ export const couponUsesMax = 2;
 const database = new Database();
 
 /** Worth of a room: its seats for the time that is left, in seat-days. */
-const worthOf = ({ seats, endsAt }: RoomForSale) => (seats * Math.max(0, endsAt - Date.now())) / dayMs;
+const worthOf = ({ seats, endsAt }: RoomOrderFacts) => (seats * Math.max(0, endsAt - Date.now())) / dayMs;
 
 /** A room and the database that spans rooms, with a payment service in memory. */
 export class Market {
@@ -114,13 +114,13 @@ export class Market {
     return market;
   }
 
-  async room(): Promise<RoomForSale> {
+  async room(): Promise<RoomOrderFacts> {
     const room = await this.roomIfAny();
     if (!room) throw new Error("the room is over");
     return room;
   }
 
-  async roomIfAny(): Promise<RoomForSale | undefined> {
+  async roomIfAny(): Promise<RoomOrderFacts | undefined> {
     const room = await this.services.room(roomId).ask("roomForSale", {});
     return room.ok ? room.value : undefined;
   }
@@ -143,7 +143,7 @@ export class Market {
   async order(
     kind: Kind,
     size: number,
-    { seen, withCoupon = false }: { seen?: RoomForSale; withCoupon?: boolean } = {},
+    { seen, withCoupon = false }: { seen?: RoomOrderFacts; withCoupon?: boolean } = {},
   ) {
     const basis = seen ?? (await this.roomIfAny());
     if (!basis) return;
@@ -163,7 +163,7 @@ export class Market {
     if (placed && basis && !this.orders.some((known) => known.id === placed.id)) this.#count(placed, basis);
   }
 
-  #count(order: OrderRow, basis: RoomForSale): void {
+  #count(order: OrderRow, basis: RoomOrderFacts): void {
     const charged = chargeable(order.kind, order, basis, Date.now());
     this.orders.push({ id: order.id, seatDays: charged.seats * charged.days });
   }

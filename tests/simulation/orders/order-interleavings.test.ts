@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { forgetRoom } from "../../../worker/directory/forget-room.ts";
-import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
+import type { RoomOrderFacts } from "../../../worker/room/rules/order-fit.ts";
 import { couponUsesMax, dayMs, Market, roomId, start } from "./market.ts";
 
 const runs = Number(process.env.SCHEDULES ?? 40);
@@ -49,7 +49,7 @@ async function wait(market: Market, until: "holds give way" | "grace" | "purge")
   await market.wait(times[until]);
 }
 
-async function act(market: Market, what: Step, before: RoomForSale): Promise<void> {
+async function act(market: Market, what: Step, before: RoomOrderFacts): Promise<void> {
   if (what.do === "wait") return await wait(market, what.until);
   if (what.do === "order") {
     const { kind, size, stale, withCoupon } = what;

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { runGuarded } from "../../../worker/local/node/guarded-process.ts";
+import { runGuardedProcess } from "../../../worker/local/node/guarded-process.ts";
 import { projectRoot } from "../text/source-files.ts";
 import { failuresIn } from "./failures.ts";
 import { closeFolder, endProcesses, freeBytes, openFolder } from "./folder.ts";
@@ -107,7 +107,7 @@ async function outcomeOf(step: string, surroundings: Surroundings): Promise<Outc
   mkdirSync(folder);
   const env = { ...surroundings.env, TMPDIR: folder, TEMP: folder, TMP: folder };
   let written = "";
-  const guarded = runGuarded(command, env, (text) => {
+  const guarded = runGuardedProcess(command, env, (text) => {
     written += text;
     print(text);
   });

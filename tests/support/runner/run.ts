@@ -4,7 +4,7 @@
  */
 import { tmpdir } from "node:os";
 import { parseArgs } from "node:util";
-import { runGuarded } from "../../../worker/local/node/guarded-process.ts";
+import { runGuardedProcess } from "../../../worker/local/node/guarded-process.ts";
 import { whenNpmEnds } from "../../../worker/local/node/when-npm-ends.ts";
 import { projectRoot } from "../text/source-files.ts";
 import { freeBytes } from "./folder.ts";
@@ -73,7 +73,7 @@ process.on("SIGTERM", () => end(143));
 process.on("SIGHUP", () => end(129));
 whenNpmEnds(() => end(143));
 
-const busyProcesses = busy ? [1, 2].map(() => runGuarded(["-e", "for(;;);"], process.env, () => {})) : [];
+const busyProcesses = busy ? [1, 2].map(() => runGuardedProcess(["-e", "for(;;);"], process.env, () => {})) : [];
 const runs: Outcome[][] = [];
 for (let run = 0; run < count && !ending.signal.aborted; run++) {
   const from = performance.now();

@@ -27,7 +27,7 @@ import {
 } from "../../../worker/orders/order-state.ts";
 import { presentOrder, presentPublicly, statusOf } from "../../../worker/orders/present-order.ts";
 import { currentPrices, pricesInSettings } from "../../../worker/orders/prices.ts";
-import type { RoomForSale } from "../../../worker/room/rules/order-fit.ts";
+import type { RoomOrderFacts } from "../../../worker/room/rules/order-fit.ts";
 import { Database } from "../../worker/support/sqlite-d1.ts";
 import { anOrder, now } from "./an-order.ts";
 
@@ -39,7 +39,7 @@ const { keyring } = settings;
 const table = pricesInSettings(settings, settings.CURRENCY);
 
 const order = (more: Partial<OrderRow> = {}) => anOrder({ linkKeyId: keyring.current.id, ...more });
-const sale: RoomForSale = {
+const sale: RoomOrderFacts = {
   ...{ roomId: "room12345678", seats: 10, endsAt: now + 2.5 * dayMs, state: "normal", seatsFree: 1 },
   ...{ purgeAt: 0, paidJoinOn: true, ownerEmail: "" },
 };

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { checkSettings } from "../../../worker/env.ts";
+import { parseSettings } from "../../../worker/env.ts";
 import { fetchWith } from "../support/shop.ts";
 
 const page = () => new Response("<!doctype html>", { headers: { "content-type": "text/html; charset=utf-8" } });
@@ -55,8 +55,8 @@ describe("a page of the client", () => {
 
 describe("the zone of dates", () => {
   it("is one that exists", async () => {
-    expect(checkSettings({ ...env, TIME_ZONE: "Europe/Berlin" } as never).ok).toBe(true);
-    const wrong = checkSettings({ ...env, TIME_ZONE: "Mars/Olympus" } as never);
+    expect(parseSettings({ ...env, TIME_ZONE: "Europe/Berlin" } as never).ok).toBe(true);
+    const wrong = parseSettings({ ...env, TIME_ZONE: "Mars/Olympus" } as never);
     expect(wrong).toMatchObject({ ok: false, problems: [expect.stringMatching(/^TIME_ZONE: /)] });
   });
 });

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
-import { checkSettings } from "../../../worker/env.ts";
+import { parseSettings } from "../../../worker/env.ts";
 import { origin } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { openRoom } from "../support/room.ts";
@@ -59,7 +59,7 @@ describe("an address of its own for files", () => {
   });
 
   it("cannot be the address of the pages", () => {
-    const outcome = checkSettings({ ...env, APP_ORIGIN: appOrigin, MEDIA_ORIGIN: `${appOrigin}/files` } as never);
+    const outcome = parseSettings({ ...env, APP_ORIGIN: appOrigin, MEDIA_ORIGIN: `${appOrigin}/files` } as never);
     expect(outcome).toEqual({ ok: false, problems: ["MEDIA_ORIGIN: must be another address than APP_ORIGIN"] });
   });
 });

@@ -1,5 +1,5 @@
 import { ok, type Result, refusal } from "../../../worker/lib/result.ts";
-import type { OrderForSeats, PaidOrder, RoomForSale } from "../../../worker/room/rules/order-fit.ts";
+import type { OrderForSeats, PaidOrder, RoomOrderFacts } from "../../../worker/room/rules/order-fit.ts";
 
 export const room = {
   state: "normal",
@@ -23,7 +23,7 @@ export class FakeRooms {
   room(roomId: string) {
     const answers = {
       lookUpLink: async () => ok({ kind: "seat", state: "open", roomName: "Garden" }),
-      roomForSale: async (): Promise<Result<RoomForSale>> => ok({ ...room, roomId }),
+      roomForSale: async (): Promise<Result<RoomOrderFacts>> => ok({ ...room, roomId }),
       checkOrder: async () => ok("fits" as const),
       holdSeats: async ({ orderId, kind }: OrderForSeats): Promise<Result<null>> => {
         if (kind === "time") return ok(null);

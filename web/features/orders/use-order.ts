@@ -6,9 +6,9 @@ import { publicApi } from "../../api/public-api.ts";
 import {
   placedOrder,
   placedOrders,
-  rememberBought,
   rememberOrder,
   rememberReceipt,
+  rememberSealedRoomId,
 } from "../../checkout/placed-orders.ts";
 import { useLoaded } from "../../lib/loading/use-loaded.ts";
 
@@ -23,7 +23,7 @@ const final: readonly ApiErrorKind[] = ["refused", "badRequest", "unauthenticate
 /** The order as its buyer sees it where they ordered it; in another browser no more than its reference shows. */
 async function ask(key: string, signal: AbortSignal): Promise<Order> {
   const order = await publicApi(getOrder, { params: { orderId: placedOrder(key).orderId }, signal });
-  if (order.code) rememberBought(key, order.code);
+  if (order.code) rememberSealedRoomId(key, order.code);
   if (order.receiptCode) rememberReceipt(key, order.receiptCode);
   if (!order.public) return order;
   // Stored without its reference, by a page of a release before 2026-11-23. May go after 2026-12-31.

@@ -3,7 +3,7 @@ import type { RoomStores } from "../../device/database.ts";
 import { dropSnapshot } from "../../device/drop-snapshots.ts";
 import { type Session, seatPrefix } from "../../device/session.ts";
 import { fromStored, toStored } from "../sealed/stored-room.ts";
-import { type CachedRoom, cachedRoom, type LoadedRoom } from "./cached-room.ts";
+import { type CachedRoom, cachedRoomSchema, type LoadedRoom } from "./cached-room.ts";
 import { loadHidden } from "./hidden.ts";
 import { evictRoom } from "./recent-rooms.ts";
 
@@ -11,7 +11,7 @@ export async function loadCache(stores: RoomStores, session: Session): Promise<L
   try {
     const found = await stores.get("cache", seatPrefix(session));
     if (found === undefined) return undefined;
-    const stored = z.decode(cachedRoom, found as z.input<typeof cachedRoom>);
+    const stored = z.decode(cachedRoomSchema, found as z.input<typeof cachedRoomSchema>);
     const room = stored.room.sealed ? fromStored(stored) : stored;
     return { ...room, hidden: await loadHidden(stores, session, room.room.epoch) };
   } catch {
@@ -22,7 +22,7 @@ export async function loadCache(stores: RoomStores, session: Session): Promise<L
 
 export async function saveCache(stores: RoomStores, session: Session, room: CachedRoom): Promise<void> {
   const stored = room.room.sealed ? toStored(room) : room;
-  await stores.write({ storeName: "cache", key: seatPrefix(session), value: z.encode(cachedRoom, stored) });
+  await stores.write({ storeName: "cache", key: seatPrefix(session), value: z.encode(cachedRoomSchema, stored) });
 }
 
 /** Deletes the room's cached messages, also those in memory, and its chat snapshot. */

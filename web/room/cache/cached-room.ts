@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 
 // Same schemas as on the wire, so a cached room is validated like an answer of the server.
-export const cachedRoom = z.object({
+export const cachedRoomSchema = z.object({
   rev: z.number(),
   room: roomInfo,
   members: z.array(member),
@@ -14,10 +14,10 @@ export const cachedRoom = z.object({
   /** Fields of a sealed room only: see `stored-room.ts`. */
   extras: z.optional(z.custom<unknown>()),
 });
-export type StoredRoom = z.output<typeof cachedRoom>;
+export type CachedRoomRecord = z.output<typeof cachedRoomSchema>;
 
 /** Room data cached on the device for instant opening: the last messages, the members and the revision. */
-export type CachedRoom = Omit<StoredRoom, "extras" | "messages"> & { messages: RoomMessage[] };
+export type CachedRoom = Omit<CachedRoomRecord, "extras" | "messages"> & { messages: RoomMessage[] };
 
 export interface LoadedRoom extends CachedRoom {
   /** Ids of messages that are hidden on this device. */

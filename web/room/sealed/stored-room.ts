@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defined } from "../../lib/defined.ts";
 import { sealedFile } from "../../sealed/sealed-file.ts";
-import type { CachedRoom, StoredRoom } from "../cache/cached-room.ts";
+import type { CachedRoom, CachedRoomRecord } from "../cache/cached-room.ts";
 
 /** Fields that only messages of a sealed room have, in the order of the messages. */
 const extras = z.array(
@@ -13,7 +13,7 @@ const extras = z.array(
   }),
 );
 
-export function toStored(room: CachedRoom): StoredRoom {
+export function toStored(room: CachedRoom): CachedRoomRecord {
   return {
     ...room,
     // Decrypted pictures live as long as the page.
@@ -26,7 +26,7 @@ export function toStored(room: CachedRoom): StoredRoom {
 }
 
 /** Throws if the stored fields are damaged. */
-export function fromStored({ extras: stored, ...room }: StoredRoom): CachedRoom {
+export function fromStored({ extras: stored, ...room }: CachedRoomRecord): CachedRoom {
   const fields = z.parse(extras, stored);
   return { ...room, messages: room.messages.map((message, at) => ({ ...message, ...defined(fields[at] ?? {}) })) };
 }

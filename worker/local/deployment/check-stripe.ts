@@ -7,7 +7,7 @@ import { completeEndpoint, createEndpoint, findEndpoint, isComplete } from "./st
  * Makes the webhook endpoint at Stripe, or gives it the events that it lacks. An installation that has signing secrets
  * is deployed also when Stripe refuses the key or is down: false then.
  */
-export async function checkStripe(
+export async function ensureStripeEndpoint(
   edges: DeploymentEnvironment,
   vars: Readonly<Record<string, string>>,
   stored: ReadonlySet<string> | undefined,

@@ -7,7 +7,7 @@ import { getHealth } from "../../contract/endpoints/site.ts";
 import { second } from "../../contract/units.ts";
 import { TokenRefused } from "../../operator/cli/ask.ts";
 import { writePrivately } from "../node/local-settings.ts";
-import { checkStripe } from "./check-stripe.ts";
+import { ensureStripeEndpoint } from "./check-stripe.ts";
 import { type CollectedSettings, collectSettings, mailboxOf, readCopies } from "./collect-settings.ts";
 import { customDomains, foreignDomains } from "./custom-domains.ts";
 import {
@@ -76,7 +76,7 @@ export async function runDeployment(
     report(edges, "to do", `${host} serves another site or installation, which a deployment would replace`);
   if (foreign.length > 0 && !dryRun)
     throw new Error("Choose another address, or take this one: npm run deploy -- --take-domain");
-  const stripeIsReady = await checkStripe(edges, vars, stored, settings, dryRun);
+  const stripeIsReady = await ensureStripeEndpoint(edges, vars, stored, settings, dryRun);
   if (!dryRun) storeSettings(edges, settings);
   if (settings.missing.length === 0) report(edges, "there", "all that production needs");
   for (const name of settings.missing) report(edges, "to do", `${name} is missing`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "./configuration.ts";
 import { killGroup } from "./kill-group.ts";
 
-export interface Guarded {
+export interface GuardedProcess {
   /** Resolves with the exit code once the program and its process group have ended. */
   ended: Promise<number>;
   /** Asks the program to end, and kills its process group if it does not. */
@@ -16,7 +16,11 @@ const guard = join(import.meta.dirname, "guard.ts");
  * Runs a Node program in its own process group, with a guard that ends the group when the program or this process ends
  * for any reason. Passes the program's output to `onOutput`.
  */
-export function runGuarded(args: readonly string[], env: NodeJS.ProcessEnv, onOutput: (text: string) => void): Guarded {
+export function runGuardedProcess(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onOutput: (text: string) => void,
+): GuardedProcess {
   const child: ChildProcess = spawn(process.execPath, [guard, ...args], {
     cwd: projectRoot,
     env,

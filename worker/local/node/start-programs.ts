@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Configuration, standInSettings } from "./configuration.ts";
-import { type Guarded, runGuarded } from "./guarded-process.ts";
+import { type GuardedProcess, runGuardedProcess } from "./guarded-process.ts";
 import { settingsFile } from "./local-settings.ts";
 import { vite, wrangler } from "./tools.ts";
 
@@ -25,28 +25,28 @@ function environment({ stateDir }: Configuration): NodeJS.ProcessEnv {
   };
 }
 
-export function buildPages(configuration: Configuration, onOutput: OnOutput): Guarded {
+export function buildPages(configuration: Configuration, onOutput: OnOutput): GuardedProcess {
   const args = [
     ...[vite, "build", "--config", "web/vite.config.ts", "--logLevel", "warn"],
     ...["--outDir", configuration.pages, "--emptyOutDir"],
   ];
-  return runGuarded(args, environment(configuration), onOutput);
+  return runGuardedProcess(args, environment(configuration), onOutput);
 }
 
 /** Bundles the worker as for Cloudflare; the pages must be there. */
-export function buildWorker(configuration: Configuration, onOutput: OnOutput): Guarded {
+export function buildWorker(configuration: Configuration, onOutput: OnOutput): GuardedProcess {
   const { pages, worker } = configuration;
   const args = [wrangler, "deploy", "--dry-run", "--outdir", dirname(worker), "--assets", pages];
-  return runGuarded(args, environment(configuration), onOutput);
+  return runGuardedProcess(args, environment(configuration), onOutput);
 }
 
-export function migrateDatabase(configuration: Configuration, onOutput: OnOutput): Guarded {
+export function migrateDatabase(configuration: Configuration, onOutput: OnOutput): GuardedProcess {
   const args = [wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", configuration.stateDir];
-  return runGuarded(args, environment(configuration), onOutput);
+  return runGuardedProcess(args, environment(configuration), onOutput);
 }
 
 /** Serves the worker on its port. `crashed` is called when the runtime has ended and the server must be restarted. */
-export function serveWorker(configuration: Configuration, onOutput: OnOutput, crashed: () => void): Guarded {
+export function serveWorker(configuration: Configuration, onOutput: OnOutput, crashed: () => void): GuardedProcess {
   const { pages } = configuration;
   mkdirSync(pages, { recursive: true });
   const args = [
@@ -56,7 +56,7 @@ export function serveWorker(configuration: Configuration, onOutput: OnOutput, cr
     ...(configuration.dev ? ["--watch"] : []),
     ...(configuration.selfHost ? ["--behind-proxy"] : []),
   ];
-  return runGuarded(args, environment(configuration), (text) => {
+  return runGuardedProcess(args, environment(configuration), (text) => {
     onOutput(text);
     // Wrangler restarts the runtime, but its proxy does not find the worker again: every request would hang.
     if (text.includes("The Workers runtime crashed unexpectedly")) crashed();
@@ -65,18 +65,18 @@ export function serveWorker(configuration: Configuration, onOutput: OnOutput, cr
   });
 }
 
-export function serveStripe(configuration: Configuration, onOutput: OnOutput): Guarded {
+export function serveStripe(configuration: Configuration, onOutput: OnOutput): GuardedProcess {
   const { STRIPE_API_BASE: base, STRIPE_WEBHOOK_SECRETS: secret } = standInSettings(configuration);
   const webhook = `http://127.0.0.1:${configuration.port}/api/webhooks/stripe`;
   const args = ["tests/support/stripe/run.ts", "--port", new URL(base).port, "--webhook", webhook, "--secret", secret];
-  return runGuarded(args, process.env, onOutput);
+  return runGuardedProcess(args, process.env, onOutput);
 }
 
 /** Serves the pages with hot reload; other requests are proxied to the worker. */
-export function servePages(configuration: Configuration, onOutput: OnOutput): Guarded {
+export function servePages(configuration: Configuration, onOutput: OnOutput): GuardedProcess {
   const args = [
     ...[vite, "--config", "web/vite.config.ts", "--logLevel", "warn", "--clearScreen", "false"],
     ...["--port", String(configuration.pagePort), "--strictPort"],
   ];
-  return runGuarded(args, { ...process.env, WORKER_URL: `http://127.0.0.1:${configuration.port}` }, onOutput);
+  return runGuardedProcess(args, { ...process.env, WORKER_URL: `http://127.0.0.1:${configuration.port}` }, onOutput);
 }

@@ -3,9 +3,9 @@ import { can } from "../../contract/permissions.ts";
 import type { Reopening } from "../../contract/successor.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
-import type { RoomForSale } from "../rules/order-fit.ts";
+import { presentOrderFacts } from "../rules/order-facts.ts";
+import type { RoomOrderFacts } from "../rules/order-fit.ts";
 import { overviewTag, presentOverview, presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
-import { presentSale } from "../rules/room-for-sale.ts";
 import { checkMayReopen, type SuccessorEntry, successorFor } from "../rules/succession.ts";
 import type { Action } from "../verb.ts";
 
@@ -25,12 +25,12 @@ export const getRoom: Action<
 };
 
 /** The member who buys for the room; in the grace period only the owner may. `email`: "" without one. */
-export const getBuyer: Action<undefined, { room: RoomForSale; email: string; byOwner: boolean }> = {
+export const getBuyer: Action<undefined, { room: RoomOrderFacts; email: string; byOwner: boolean }> = {
   needs: "room.buy",
   inGrace: true,
   run({ tables, me, now }) {
     const byOwner = can(me.role, "room.buyBeforeMembers");
-    return outcome({ room: presentSale(tables, now), email: me.email, byOwner });
+    return outcome({ room: presentOrderFacts(tables, now), email: me.email, byOwner });
   },
 };
 

@@ -3,7 +3,7 @@ import { partCount, type UploadCategory, type UploadedFile } from "../../contrac
 import { checkWait, Refused } from "../../lib/result.ts";
 import type { CommandContext } from "../context.ts";
 import { outcome } from "../outcome.ts";
-import { createFileUrl, uploadOf } from "../rules/file-use.ts";
+import { createFileUrl, requireOwnUpload } from "../rules/file-use.ts";
 import { checkMayWrite, checkNotMuted, mayWrite } from "../rules/may-write.ts";
 import type { FilePart, FileRecord, NewFile } from "../tables/files.ts";
 import type { Action } from "../verb.ts";
@@ -88,7 +88,7 @@ export const getUpload: Action<{ fileId: string }, UploadState> = {
   needs: "file.upload",
   rate: "free",
   run({ tables, me }, { fileId }) {
-    const file = uploadOf(tables, me, fileId);
+    const file = requireOwnUpload(tables, me, fileId);
     const { category, size, uploadId, complete, type, name } = file;
     const state = {
       ...{ category, name, size, uploadId },
@@ -108,7 +108,7 @@ export const recordPart: Action<{ fileId: string; part: number; etag: string }, 
   needs: "file.upload",
   rate: "free",
   run({ tables, me, now }, { fileId, part, etag }) {
-    if (uploadOf(tables, me, fileId).complete) throw new Refused("uploadFailed");
+    if (requireOwnUpload(tables, me, fileId).complete) throw new Refused("uploadFailed");
     tables.files.recordPart(fileId, { part, etag }, now);
     return outcome({});
   },
@@ -118,7 +118,7 @@ export const recordPart: Action<{ fileId: string; part: number; etag: string }, 
 export const dropParts: Action<{ fileId: string }, Record<string, never>> = {
   needs: "file.upload",
   run({ tables, me }, { fileId }) {
-    if (!uploadOf(tables, me, fileId).complete) tables.files.dropParts(fileId);
+    if (!requireOwnUpload(tables, me, fileId).complete) tables.files.dropParts(fileId);
     return outcome({});
   },
 };
@@ -136,7 +136,7 @@ export const completeUpload: Action<Completed, UploadState> = {
   needs: "file.upload",
   run(context, { fileId, type, sides }) {
     const { tables, me, now } = context;
-    if (!uploadOf(tables, me, fileId).complete) tables.files.complete(fileId, type, sides, now);
+    if (!requireOwnUpload(tables, me, fileId).complete) tables.files.complete(fileId, type, sides, now);
     return outcome(getUpload.run(context, { fileId }).reply);
   },
 };
@@ -144,7 +144,7 @@ export const completeUpload: Action<Completed, UploadState> = {
 export const abandonUpload: Action<{ fileId: string }, Record<string, never>> = {
   needs: "file.upload",
   run({ tables, me, now }, { fileId }) {
-    const { used, size } = uploadOf(tables, me, fileId);
+    const { used, size } = requireOwnUpload(tables, me, fileId);
     if (used) throw new Refused("fileInUse");
     if (tables.installation.rateLimits) tables.abandonedBytes.take(me.id, now, size);
     tables.files.drop(fileId, now);

@@ -29,7 +29,7 @@ export function fileToUse(
 }
 
 /** An upload of this member. Unknown and other members' uploads get the same refusal. */
-export function uploadOf({ files }: RoomTables, me: MemberRecord, fileId: string): FileRecord {
+export function requireOwnUpload({ files }: RoomTables, me: MemberRecord, fileId: string): FileRecord {
   const file = files.find(fileId);
   if (file?.ownerId !== me.id) throw new Refused("notFound");
   return file;

@@ -85,7 +85,7 @@ export function holdFor(tables: RoomTables, order: OrderForSeats, now: number): 
 }
 
 /** Whether an order could be applied now. */
-export function hasPlaceFor(tables: RoomTables, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
+export function canApplyOrder(tables: RoomTables, { kind, orderId, seats }: OrderForRoom, now: number): boolean {
   if (kind === "join") return tables.details.stateAt(now) === "normal" && availableSeats(tables, now, orderId) >= seats;
   return kind === "time" || seatsToGrow(tables, now, orderId) >= seats;
 }

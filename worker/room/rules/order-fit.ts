@@ -70,7 +70,7 @@ export type PaidOrder =
 /** `changed`: the room differs from the one that was priced. `displaced`: another member took the held seat. */
 export type OrderFit = "fits" | "changed" | "displaced";
 
-export interface RoomForSale extends PriceBasis {
+export interface RoomOrderFacts extends PriceBasis {
   roomId: string;
   state: "normal" | "expired" | "disabled";
   seatsFree: number;

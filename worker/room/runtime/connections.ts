@@ -1,6 +1,6 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { readResumeQuery } from "../../contract/frames/first-frame.ts";
-import { knownNotices, noticesName } from "../../contract/known-notices.ts";
+import { highestKnownNotice, noticesName } from "../../contract/known-notices.ts";
 import { defaultLanguage, matchLanguage } from "../../contract/text/languages.ts";
 import { errorFields, log } from "../../lib/log.ts";
 import { reasonText } from "../../lib/reasons.ts";
@@ -49,7 +49,7 @@ export function createConnections(
       const { server, response, wasOnline } = sockets.accept({
         ...{ ...client, memberId: me.id },
         // Only our pages name their language in the URL.
-        notices: knownNotices(parameters.get(noticesName), parameters.has("lang")),
+        notices: highestKnownNotice(parameters.get(noticesName), parameters.has("lang")),
       });
       if (!wasOnline) presence.add(me.id, true);
       try {

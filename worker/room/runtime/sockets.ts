@@ -1,7 +1,7 @@
 import { CloseCode, ResultCode } from "../../contract/codes.ts";
 import { subprotocol } from "../../contract/events.ts";
 import { encodePush } from "../../contract/frames/server-frames.ts";
-import { knownNotices, noticeMax } from "../../contract/known-notices.ts";
+import { highestKnownNotice, noticeMax } from "../../contract/known-notices.ts";
 import * as Limits from "../../contract/limits.ts";
 import { matchLanguage } from "../../contract/text/languages.ts";
 import type { CallSignal, Ending } from "../outcome.ts";
@@ -105,7 +105,7 @@ export class Sockets {
   /** Sends one frame; a socket that is too far behind is closed instead, and catches up by reconnecting. */
   send(socket: WebSocket, frame: string): void {
     const state = this.stateOf(socket);
-    const { counted, ofMember, memberId, notices = knownNotices(undefined, true) } = state;
+    const { counted, ofMember, memberId, notices = highestKnownNotice(undefined, true) } = state;
     const text = notices < noticeMax ? this.#known.textOf(frame, notices) : frame;
     const bytes = this.#known.bytesOf(text);
     const allowance = this.#states.allowance;

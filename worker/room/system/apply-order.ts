@@ -2,7 +2,7 @@ import { newMemberId } from "../../lib/crypto/codes.ts";
 import { ok, type Result, refusal } from "../../lib/result.ts";
 import { checkNotPurged } from "../context.ts";
 import { type Outcome, outcome, type Push } from "../outcome.ts";
-import { freeOneSeat, hasPlaceFor } from "../rules/free-seats.ts";
+import { canApplyOrder, freeOneSeat } from "../rules/free-seats.ts";
 import { fitsBasis, type PaidOrder } from "../rules/order-fit.ts";
 import { scheduleRoomEnd } from "../rules/reminders.ts";
 import { roomStateChanged, seatsChanged } from "../rules/room-facts.ts";
@@ -31,7 +31,7 @@ function refusalOf(tables: RoomTables, order: PaidOrder, now: number): { changed
   // An order and the one that replaced it are for the same room, and both may be paid.
   if (order.kind === "create") return tables.details.load() ? { changed: true } : undefined;
   if (!fitsBasis(order, tables.details)) return { changed: true };
-  return hasPlaceFor(tables, order, now) ? undefined : { changed: false };
+  return canApplyOrder(tables, order, now) ? undefined : { changed: false };
 }
 
 function apply(tables: RoomTables, order: PaidOrder, now: number): Push[] {

@@ -2,31 +2,31 @@ import type { RoomStatus } from "../../contract/room-info.ts";
 import { Refused } from "../../lib/result.ts";
 import { outcome } from "../outcome.ts";
 import { linkOf } from "../rules/entrance/valid-link.ts";
-import { hasPlaceFor, holdFor } from "../rules/free-seats.ts";
+import { canApplyOrder, holdFor } from "../rules/free-seats.ts";
+import { presentOrderFacts } from "../rules/order-facts.ts";
 import {
   fitsBasis,
   type OrderFit,
   type OrderForRoom,
   type OrderForSeats,
-  type RoomForSale,
+  type RoomOrderFacts,
 } from "../rules/order-fit.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
-import { presentSale } from "../rules/room-for-sale.ts";
 import type { SystemVerb } from "../verb.ts";
 
 /** `linkHash`: a link of the room, refused if it is invalid; undefined for the worker itself. */
-export const roomForSale: SystemVerb<{ linkHash?: string }, RoomForSale> = {
+export const roomForSale: SystemVerb<{ linkHash?: string }, RoomOrderFacts> = {
   run(tables, { linkHash }, now) {
     if (linkHash !== undefined) linkOf(tables, linkHash, now);
-    return outcome(presentSale(tables, now));
+    return outcome(presentOrderFacts(tables, now));
   },
 };
 
 /** Room whose seats a paid link sells. Refuses if it sells none, has ended or has no free seat. */
-export const roomOfPaidLink: SystemVerb<{ linkHash: string }, RoomForSale> = {
+export const roomOfPaidLink: SystemVerb<{ linkHash: string }, RoomOrderFacts> = {
   run(tables, { linkHash }, now) {
     const { kind } = linkOf(tables, linkHash, now);
-    const sale = presentSale(tables, now);
+    const sale = presentOrderFacts(tables, now);
     if (kind !== "paid") throw new Refused("linkInvalid");
     if (!sale.paidJoinOn) throw new Refused("paidJoinOff");
     if (sale.state === "expired") throw new Refused("roomExpired");
@@ -57,7 +57,7 @@ export const checkOrder: SystemVerb<OrderForRoom, OrderFit> = {
   run(tables, order, now) {
     const { details } = tables;
     if (unsold(order.kind, details.stateAt(now)) || !fitsBasis(order, details)) return outcome("changed");
-    const isDisplaced = tables.seats.isDisplaced(order.orderId) && !hasPlaceFor(tables, order, now);
+    const isDisplaced = tables.seats.isDisplaced(order.orderId) && !canApplyOrder(tables, order, now);
     return outcome(isDisplaced ? "displaced" : "fits");
   },
 };

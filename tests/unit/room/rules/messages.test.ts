@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as Limits from "../../../../worker/contract/limits.ts";
 import { committedText } from "../../../../worker/contract/sealed/message-proof.ts";
 import { encryptedSize } from "../../../../worker/contract/sealed/sealed-file.ts";
-import { fileToUse, uploadOf } from "../../../../worker/room/rules/file-use.ts";
+import { fileToUse, requireOwnUpload } from "../../../../worker/room/rules/file-use.ts";
 import { filesFor, isFileKind } from "../../../../worker/room/rules/messages/attach-file.ts";
 import { postNotice, postRename } from "../../../../worker/room/rules/messages/notices.ts";
 import { checkChoices, countVotes, findPoll, openPoll } from "../../../../worker/room/rules/messages/polls.ts";
@@ -155,7 +155,7 @@ describe("a message", () => {
       tables.files.begin(file, now);
       if (complete) tables.files.complete("f", "image/png", { width: 1, height: 1 }, now);
       expect(refusalOf(() => fileToUse(tables, memberOf(tables, id), fileId, categories))).toBe(use);
-      expect(refusalOf(() => uploadOf(tables, memberOf(tables, id), fileId))).toBe(upload);
+      expect(refusalOf(() => requireOwnUpload(tables, memberOf(tables, id), fileId))).toBe(upload);
     },
   );
 

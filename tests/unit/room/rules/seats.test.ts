@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import * as Limits from "../../../../worker/contract/limits.ts";
 import {
   availableSeats,
+  canApplyOrder,
   freeOneSeat,
   freeSeats,
   freeSeatsForInvitations,
-  hasPlaceFor,
   holdFor,
   seatsToGrow,
 } from "../../../../worker/room/rules/free-seats.ts";
@@ -126,8 +126,8 @@ describe("the seats of a room with four people", () => {
     ["time", 0, now + 1e9, true],
     ["time", Limits.seatsMax, now, true],
   ] as const)("have place for an order of %s by %d at %d: %s", (kind, seats, at, hasPlace) => {
-    const order = { kind, orderId: "a", seats } as Parameters<typeof hasPlaceFor>[1];
-    expect(hasPlaceFor(someTables(), order, at)).toBe(hasPlace);
+    const order = { kind, orderId: "a", seats } as Parameters<typeof canApplyOrder>[1];
+    expect(canApplyOrder(someTables(), order, at)).toBe(hasPlace);
   });
 
   it("are priced by their number or by the time that is left", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { albumRows, albumSize } from "../../../../web/media/album.ts";
+import { albumDimensionsPx, albumRows } from "../../../../web/media/album.ts";
 
 const picture = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) });
 const sizeOf = (size: { width: number; height: number }) => size;
@@ -11,7 +11,7 @@ describe("an album", () => {
       fc.property(fc.array(picture, { minLength: 2, maxLength: 5 }), (pictures) => {
         const rows = albumRows(pictures, sizeOf);
         expect(rows.flatMap(({ parts }) => parts.map(({ part }) => part))).toEqual(pictures);
-        const { width, height } = albumSize(pictures, sizeOf);
+        const { width, height } = albumDimensionsPx(pictures, sizeOf);
         expect(height).toBeLessThanOrEqual(width * 4);
         for (const { parts, ratio } of rows) {
           const rowHeight = width / ratio;

@@ -1,5 +1,5 @@
 import { ok, type Result, refusal } from "../../../../worker/lib/result.ts";
-import type { PaidOrder, RoomForSale } from "../../../../worker/room/rules/order-fit.ts";
+import type { PaidOrder, RoomOrderFacts } from "../../../../worker/room/rules/order-fit.ts";
 
 const purged = () => refusal("roomPurged");
 
@@ -19,7 +19,7 @@ export class GoalRoom {
     this.endsAt = endsAt;
   }
 
-  get sale(): RoomForSale {
+  get sale(): RoomOrderFacts {
     const state = this.isDisabled ? "disabled" : Date.now() < this.endsAt ? "normal" : "expired";
     const rest = { seatsFree: 1, purgeAt: this.endsAt, paidJoinOn: false, ownerEmail: "owner@example.com" };
     return { roomId: "room", state, seats: this.seats, endsAt: this.endsAt, ...rest };
@@ -27,7 +27,7 @@ export class GoalRoom {
 
   ask = (name: "roomForSale" | "showGoal", { goal = "" }: { goal?: string }) =>
     name === "showGoal" ? this.showGoal(goal) : this.roomForSale();
-  roomForSale = (): Result<RoomForSale> => (this.isPurged ? purged() : ok(this.sale));
+  roomForSale = (): Result<RoomOrderFacts> => (this.isPurged ? purged() : ok(this.sale));
   appliedAt = (orderId: string) => this.#appliedAt.get(orderId);
   showGoal = (version: string): Result<null> => {
     if (this.isPurged) return purged();

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isImeKey } from "../../../lib/browser/composition.ts";
 import { touchOnly } from "../../../lib/browser/media-queries.ts";
-import { albumSize } from "../../../media/album.ts";
+import { albumDimensionsPx } from "../../../media/album.ts";
 import { useLocalUrl } from "../../../media/use-local-url.ts";
 import type { Media } from "../../../room/types.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -61,7 +61,7 @@ export function AttachSheet({ chosen, checking, onAdd, onEdited, onRemove, onMov
   const inOrder = [...pictures, ...media.filter((one) => !isMediaWithoutBubble(one))];
   /** The places of pictures are as large before these are prepared: the buttons below must not move under a finger. */
   const places = complete ? pictures.length : chosen.filter(({ kind }) => kind !== "file").length;
-  const album = albumSize(pictures, (one) => one);
+  const album = albumDimensionsPx(pictures, (one) => one);
   const hasPictures = chosen.some(({ kind, file }) => kind === "image" && file.type !== "image/gif");
 
   // Pressed before all files are checked and prepared: sends once they are.

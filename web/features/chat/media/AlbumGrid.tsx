@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { albumRows, albumSize, type Measured } from "../../../media/album.ts";
+import { albumDimensionsPx, albumRows, type Measured } from "../../../media/album.ts";
 import styles from "./AlbumGrid.module.css";
 
 interface Props<T> {
@@ -12,7 +12,7 @@ interface Props<T> {
 /** Places the pictures and videos of an album in rows by their proportions. */
 export function AlbumGrid<T>({ parts, sizeOf, keyOf, children }: Props<T>) {
   return (
-    <div className={styles.album} style={{ width: albumSize(parts, sizeOf).width }} data-album>
+    <div className={styles.album} style={{ width: albumDimensionsPx(parts, sizeOf).width }} data-album>
       {albumRows(parts, sizeOf).map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its place
         <div key={index} className={styles.row} style={{ "--row-ratio": row.ratio } as CSSProperties}>

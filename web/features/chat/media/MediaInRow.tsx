@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { albumSize } from "../../../media/album.ts";
+import { albumDimensionsPx } from "../../../media/album.ts";
 import { useVoices } from "../voice/voice-context.ts";
 import type { Album } from "./Album.tsx";
 import { isMediaWithoutBubble, mediaOf } from "./kinds.ts";
@@ -24,7 +24,9 @@ export function AlbumInRow(props: ComponentProps<typeof Album>) {
   const media = lazyMedia.useNow();
   const voices = useVoices();
   const { parts } = props;
-  return <Media>{media && voices ? <media.Album {...props} /> : <div style={albumSize(parts, mediaOf)} />}</Media>;
+  return (
+    <Media>{media && voices ? <media.Album {...props} /> : <div style={albumDimensionsPx(parts, mediaOf)} />}</Media>
+  );
 }
 
 /** The chat snapshot has only the place of media, as their styles load with the media chunk. */

@@ -1,4 +1,4 @@
-import { albumSize } from "../../../../media/album.ts";
+import { albumDimensionsPx } from "../../../../media/album.ts";
 import { shownSize } from "../../../../media/sizes.ts";
 import type { TimelineItem } from "../../../../room/types.ts";
 import { mediaOf } from "../../media/kinds.ts";
@@ -42,7 +42,7 @@ export function estimateRow(item: TimelineItem | undefined, listPx: number): num
       const besides = quoted + named + around + reacted;
       if (!media || media.kind === "text") return Math.round(textPx + besides);
       const captionPx = content === "" ? 0 : textPx;
-      const shownPx = item.album ? albumSize(item.album, mediaOf).height + barePx : mediaPx(media);
+      const shownPx = item.album ? albumDimensionsPx(item.album, mediaOf).height + barePx : mediaPx(media);
       return Math.round(shownPx + captionPx + besides);
     }
   }

@@ -1,8 +1,8 @@
 import type { RoomTables } from "../tables/room-tables.ts";
 import { availableSeats } from "./free-seats.ts";
-import type { RoomForSale } from "./order-fit.ts";
+import type { RoomOrderFacts } from "./order-fit.ts";
 
-export function presentSale(tables: RoomTables, now: number): RoomForSale {
+export function presentOrderFacts(tables: RoomTables, now: number): RoomOrderFacts {
   const { details } = tables;
   return {
     roomId: details.roomId,
