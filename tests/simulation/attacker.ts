@@ -1,5 +1,5 @@
 import { readSignal, type Signal, writeSignal } from "../../web/call/mesh/signal.ts";
-import type { CallAddress } from "../../web/room/call-signaling.ts";
+import type { CallEndpoint } from "../../web/room/call-signaling.ts";
 import type { SignalRoute } from "../../web/room/codec/content-codec.ts";
 import { callCodec } from "../../web/room/sealed/call-codec.ts";
 import { EpochKeys } from "../../web/sealed/epoch-keys.ts";
@@ -44,7 +44,7 @@ export class Attacker {
   }
 
   /** A signal of before: mostly one that was for this address. */
-  earlier({ callId, device }: CallAddress): Sent | undefined {
+  earlier({ callId, device }: CallEndpoint): Sent | undefined {
     const forIt = this.#seen.filter((one) => one.to === device && (one.callId === callId || this.#random() < 0.5));
     return this.#one(this.#random() < 0.8 ? forIt : this.#seen);
   }

@@ -3,7 +3,7 @@ import { CallMedia } from "../../web/call/call-media.ts";
 import { Mesh, type MeshOptions } from "../../web/call/mesh/mesh.ts";
 import { Peer } from "../../web/call/mesh/peer.ts";
 import type { CallDevice } from "../../web/call/transport.ts";
-import { type CallAddress, CallSignaling } from "../../web/room/call-signaling.ts";
+import { type CallEndpoint, CallSignaling } from "../../web/room/call-signaling.ts";
 import type { SignalRoute } from "../../web/room/codec/content-codec.ts";
 import { callCodec } from "../../web/room/sealed/call-codec.ts";
 import type { EpochKeys } from "../../web/sealed/epoch-keys.ts";
@@ -70,7 +70,7 @@ export class CallPage {
   readonly #signaling: CallSignaling;
   readonly media: CallMedia;
   #mesh: NamingMesh | undefined;
-  place: CallAddress = { callId: "", device: "" };
+  place: CallEndpoint = { callId: "", device: "" };
   /** Members by devices, as the server told the page. */
   readonly listed = new Map<string, string>();
   readonly connected = new Set<string>();
@@ -120,7 +120,7 @@ export class CallPage {
     return this.#keys.newest;
   }
 
-  join(place: CallAddress, people: readonly CallParticipant[]): void {
+  join(place: CallEndpoint, people: readonly CallParticipant[]): void {
     this.place = place;
     this.#hear(people);
     this.media.begin(

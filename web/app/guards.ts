@@ -2,7 +2,7 @@ import { isLinkCode, roomIdOf } from "@contract/routes/link.ts";
 import { linkCodeParameter, roomPath } from "@contract/routes/paths.ts";
 import { redirect } from "@tanstack/react-router";
 import { sessions } from "../device/device-sessions.ts";
-import { type Session, seatAddress } from "../device/session.ts";
+import { type Session, seatCode } from "../device/session.ts";
 import { maskedLogin } from "../room/login-navigation.ts";
 import { anotherSeat } from "../room/seat-parameter.ts";
 
@@ -20,7 +20,7 @@ export function skipLogin(code: string | undefined, search: Record<string, strin
   codeIntoPath(search, "/login/{-$code}");
   if (search.seat === anotherSeat) return;
   const session = code ? sessions.find(code) : undefined;
-  if (session) throw redirect({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
+  if (session) throw redirect({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(session) }, replace: true });
 }
 
 /** Reads the login page's query. `redirect`: path to open after the login. */
@@ -37,7 +37,7 @@ interface Entering {
 
 /** Redirects a browser without a session for the room to the login. */
 export function sessionFor(code: string, { location, preload }: Entering) {
-  const session = (shown?.roomId === code && sessions.find(seatAddress(shown))) || sessions.findRoom(code);
+  const session = (shown?.roomId === code && sessions.find(seatCode(shown))) || sessions.findRoom(code);
   if (!session) {
     const search = { redirect: location.pathname + location.searchStr };
     if (isLinkCode(code)) throw redirect({ to: "/login/{-$code}", params: { code }, search, replace: true });
@@ -59,7 +59,7 @@ export function sessionFor(code: string, { location, preload }: Entering) {
     shown = session;
   }
   // The address bar must not show a link code, whichever link was opened.
-  const address = sessions.addressOf(session);
+  const address = sessions.roomCodeOf(session);
   if (address !== code)
     throw redirect({ href: location.href.replace(roomPath(code), roomPath(address)), replace: true });
   return { session };

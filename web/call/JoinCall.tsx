@@ -51,7 +51,7 @@ export function JoinCall({ onClose }: { onClose: () => void }) {
   if (!canCall())
     return (
       <Dialog onClose={onClose} size="sm" title={t("unsupported")} description={t("unsupportedHint")}>
-        <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
+        <ContinueInBrowser room={sessions.roomCodeOf(session)} makeTicket={() => ticketFor(session)} />
       </Dialog>
     );
   if (!asks) return null;

@@ -4,7 +4,7 @@ import { localStore } from "../lib/browser/local-store.ts";
 import { newLocalId } from "../lib/ids.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { knownServerTime, serverNow } from "../lib/server-clock.ts";
-import { type Session, seatAddress } from "./session.ts";
+import { type Session, seatCode } from "./session.ts";
 
 const storageKey = "parley.hand-offs";
 
@@ -13,7 +13,7 @@ const handedOver = z.object({
   /** Whether this device gave the rooms or took them. */
   side: z.enum(["given", "taken"]),
   at: z.number(),
-  /** `seat`: see `seatAddress`. */
+  /** `seat`: see `seatCode`. */
   rooms: z.array(z.object({ seat: z.string(), ticket: z.string() })),
 });
 /** A hand-off that can be undone. */
@@ -44,7 +44,7 @@ export function forgetHandOff({ id }: UndoableHandOff): void {
 
 /** Deletes the rooms of all seats but `remaining`, and hand-offs that cannot be undone any more. */
 export function forgetHandOffs(remaining: readonly Pick<Session, "roomId" | "memberId">[]): void {
-  const seats = new Set(remaining.map(seatAddress));
+  const seats = new Set(remaining.map(seatCode));
   const all = listHandOffs().map((one) => ({ ...one, rooms: one.rooms.filter(({ seat }) => seats.has(seat)) }));
   write(all.filter(({ rooms }) => rooms.length > 0));
 }

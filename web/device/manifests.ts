@@ -11,7 +11,7 @@ const addressFor = (code: string): string => `${manifestPath}?${codeField}=${cod
  * URL of a room's web app manifest. Android's app stores fetch it too, so it carries the room's id, which is no
  * secret. iOS gives an installed app its own storage, so there it carries the link code for the login.
  */
-export function manifestAddress(session: Pick<Session, "roomId" | "linkCode">, platform: Platform = platformOf()) {
+export function manifestUrl(session: Pick<Session, "roomId" | "linkCode">, platform: Platform = platformOf()) {
   return addressFor(platform === "ios" ? session.linkCode : session.roomId);
 }
 

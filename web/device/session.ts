@@ -3,7 +3,7 @@ import { roomIdOf } from "@contract/routes/link.ts";
 
 /** A device's access to a seat of a room, persisted between visits. */
 export interface Session {
-  /** The seat's personal link code. Not in the URL of the room's pages: see `seatAddress`. */
+  /** The seat's personal link code. Not in the URL of the room's pages: see `seatCode`. */
   linkCode: string;
   /** Another link that the member came by, which also leads to this session. */
   cameBy: string;
@@ -37,21 +37,21 @@ export function roomPrefix(roomId: string): string {
 }
 
 /** Identifies a seat in a URL. The code grants no access without a session. */
-export function seatAddress({ roomId, memberId }: Seat): string {
+export function seatCode({ roomId, memberId }: Seat): string {
   return `${roomId}-${memberId}`;
 }
 
 /** `{code}` of `/chatroom/{code}`: the room's id, with the member's id where this device has several seats in the room. */
-export function addressOf(session: Seat, all: readonly Seat[]): string {
+export function roomCodeOf(session: Seat, all: readonly Seat[]): string {
   const several = all.some(({ roomId, memberId }) => roomId === session.roomId && memberId !== session.memberId);
-  return several ? seatAddress(session) : session.roomId;
+  return several ? seatCode(session) : session.roomId;
 }
 
 /** The session for a link code, a seat code or a room's id, in this order of precedence. */
 export function findSession(all: readonly Session[], code: string): Session | undefined {
   return (
     all.find(({ linkCode }) => linkCode === code) ??
-    all.find((session) => session.cameBy === code || session.roomId === code || seatAddress(session) === code)
+    all.find((session) => session.cameBy === code || session.roomId === code || seatCode(session) === code)
   );
 }
 

@@ -5,7 +5,7 @@ import { type LocalStore, localStore } from "../lib/browser/local-store.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import { knownServerTime } from "../lib/server-clock.ts";
-import { addressOf, findRoomSession, findSession, type Session, seatPrefix } from "./session.ts";
+import { findRoomSession, findSession, roomCodeOf, type Session, seatPrefix } from "./session.ts";
 import { forgottenPrefix, sessionPrefix as prefix } from "./session-prefix.ts";
 
 const stored = z.object({
@@ -86,7 +86,7 @@ export function openSessions({ store = localStore, now = knownServerTime, onForg
     /** Finds a session as `find` does; any other link code of the room gives the room's session too. */
     findRoom: (code: string) => findRoomSession(list(), code),
     /** `{code}` of `/chatroom/{code}` for this session; never a link code. */
-    addressOf: (session: Seat) => addressOf(session, list()),
+    roomCodeOf: (session: Seat) => roomCodeOf(session, list()),
     /** Stores a login. `cameBy`: the link that was opened. `knownSealed`: whatever the server says. */
     remember(login: Login, cameBy: string, knownSealed = false): Session {
       const { token, roomId, linkCode, memberId, role, room } = login;

@@ -9,7 +9,7 @@ import { CopyField } from "../ui/CopyField.tsx";
 import { toast } from "../ui/toast.ts";
 
 interface Props {
-  /** Code of the room: see `Sessions.addressOf`. */
+  /** Code of the room: see `Sessions.roomCodeOf`. */
   room: string;
   /** Undefined on failure. */
   makeTicket: () => Promise<string | undefined>;

@@ -34,26 +34,26 @@ export function hideLinkSecret(): boolean {
   if (href === origin + clean) return false;
   History.prototype.replaceState.call(history, history.state, "", clean);
   if (href === origin + path + query) return false;
-  keepLinkAddress(href);
+  storeLinkUrl(href);
   return true;
 }
 
 /** Stores a link with its secret for this tab. */
-export function keepLinkAddress(address: string): void {
-  globalThis.linkAddress = address;
-  tabStore.set(storageKey, address);
+export function storeLinkUrl(url: string): void {
+  globalThis.linkAddress = url;
+  tabStore.set(storageKey, url);
 }
 
 /**
  * The link with a secret that this tab opened or pasted for a link code; "" if there is none. The room's paid link counts
  * for all of its link codes, as a seat that was bought has no secret of its own. Each link code begins with the room's id.
  */
-export function linkAddressOf(code: string): string {
-  const address = globalThis.linkAddress ?? tabStore.get(storageKey) ?? "";
-  return address.includes(code) || address.includes(paidLinkPath(roomIdOf(code))) ? address : "";
+export function storedLinkUrl(code: string): string {
+  const url = globalThis.linkAddress ?? tabStore.get(storageKey) ?? "";
+  return url.includes(code) || url.includes(paidLinkPath(roomIdOf(code))) ? url : "";
 }
 
-export function forgetLinkAddress(): void {
+export function forgetLinkUrl(): void {
   globalThis.linkAddress = undefined;
   tabStore.remove(storageKey);
 }

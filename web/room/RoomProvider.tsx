@@ -13,7 +13,7 @@ import { useStore } from "zustand";
 import type { Api } from "../api/api.ts";
 import type { FailureAction } from "../api/api-error.ts";
 import { sessions } from "../device/device-sessions.ts";
-import { type Session, seatAddress } from "../device/session.ts";
+import { type Session, seatCode } from "../device/session.ts";
 import type { RoomActions, RoomStore } from "./actions.ts";
 import { RoomSession } from "./room-session.ts";
 
@@ -52,7 +52,7 @@ export function RoomProvider(props: RoomProviderProps) {
       onFailure: (action) => latest.current.onFailure(action),
       onNotStored: () => latest.current.onNotStored(),
       unnamed: () => latest.current.unnamed(),
-      isStored: () => sessions.find(seatAddress(latest.current.session)) !== undefined,
+      isStored: () => sessions.find(seatCode(latest.current.session)) !== undefined,
     });
     if (entered.store.getState().loaded) setRoom(entered);
     let left = false;

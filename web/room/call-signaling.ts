@@ -6,7 +6,7 @@ import type { Content } from "./codec/content.ts";
 import type { Commands } from "./connection/commands.ts";
 
 /** This device in a call, as the receiver of signals. */
-export interface CallAddress {
+export interface CallEndpoint {
   callId: string;
   device: string;
 }
@@ -36,7 +36,7 @@ export interface CallSignalingOptions {
 /** Calls of a live room: commands, which reject with an `ApiError` (refused request), and signals of other devices. */
 export class CallSignaling {
   readonly #options: CallSignalingOptions;
-  #address: CallAddress | undefined;
+  #address: CallEndpoint | undefined;
   #events: CallEvents | undefined;
   readonly #ended = createListeners();
   /** Adds a listener that runs when the page leaves the room. */
@@ -53,7 +53,7 @@ export class CallSignaling {
   }
 
   /** Receives signals for this endpoint from now on, in order; others are dropped. */
-  listen(address: CallAddress, events: CallEvents): void {
+  listen(address: CallEndpoint, events: CallEvents): void {
     this.#address = address;
     this.#events = events;
   }

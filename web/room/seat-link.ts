@@ -1,7 +1,7 @@
 import { linkPath } from "@contract/routes/paths.ts";
 import { useSyncExternalStore } from "react";
 import { sessions } from "../device/device-sessions.ts";
-import { seatAddress } from "../device/session.ts";
+import { seatCode } from "../device/session.ts";
 import { useLoaded } from "../lib/loading/use-loaded.ts";
 import { withSecret } from "../lib/with-secret.ts";
 import { useContent, useRoom } from "./RoomProvider.tsx";
@@ -9,7 +9,7 @@ import type { RoomState } from "./types.ts";
 
 export function useSeatLink(): string {
   const session = useRoom((state) => state.session);
-  return useSyncExternalStore(sessions.onChange, () => sessions.linkFor(seatAddress(session)) ?? session.linkCode);
+  return useSyncExternalStore(sessions.onChange, () => sessions.linkFor(seatCode(session)) ?? session.linkCode);
 }
 
 /**
@@ -29,6 +29,6 @@ export function useWholeSeatLink(linkCode: string): string | null | undefined {
 
 /** Stores the seat's renewed link code in the session. */
 export function takeSeatLink({ session, room }: Pick<RoomState, "session" | "room">, linkCode: string): void {
-  const stored = sessions.find(seatAddress(session));
+  const stored = sessions.find(seatCode(session));
   if (stored && stored.linkCode !== linkCode) sessions.remember({ ...stored, linkCode, room }, stored.cameBy);
 }

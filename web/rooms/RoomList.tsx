@@ -65,7 +65,7 @@ function Row({ room, current }: { room: MyRoom; current: boolean }) {
   const unread = current || stage !== "open" ? 0 : (overview?.unread ?? 0);
   const last = overview?.last;
   const line = stage === "open" ? last && lineOf(last, session.memberId) : t(stage);
-  const code = sessions.addressOf(session);
+  const code = sessions.roomCodeOf(session);
   const content = (
     <>
       <Avatar id={session.roomId} name={name} size={44} />

@@ -11,5 +11,5 @@ export function adjacentRoom(current: string, step: number): string | undefined 
     .sort((a, b) => a.roomName.localeCompare(b.roomName) || seatPrefix(a).localeCompare(seatPrefix(b)));
   const at = rooms.findIndex((session) => seatPrefix(session) === current);
   const next = rooms[(at + step + rooms.length) % rooms.length];
-  return !next || seatPrefix(next) === current ? undefined : sessions.addressOf(next);
+  return !next || seatPrefix(next) === current ? undefined : sessions.roomCodeOf(next);
 }

@@ -1,7 +1,7 @@
 import { roomIdOf } from "@contract/routes/link.ts";
 import { roomPath } from "@contract/routes/paths.ts";
 import * as z from "zod/mini";
-import { seatAddress } from "../device/session.ts";
+import { seatCode } from "../device/session.ts";
 
 /** Data of a notification: the room, seat and message that a click opens. */
 export const notificationTarget = z.object({
@@ -16,7 +16,7 @@ function pagesOfRoom<Page extends { url: string }>(pages: readonly Page[], roomI
     const { pathname } = new URL(url);
     const code = pathname.split("/")[2] ?? "";
     if (!pathname.startsWith(roomPath("")) || roomIdOf(code) !== roomId) return false;
-    return memberId === undefined || code === roomId || code === seatAddress({ roomId, memberId });
+    return memberId === undefined || code === roomId || code === seatCode({ roomId, memberId });
   });
 }
 
@@ -40,6 +40,6 @@ export function pageOfRoom<Page extends { url: string; visibilityState?: string 
 }
 
 /** Path of a new page, which finds this device's session by the seat, else by the room's id. */
-export function notificationAddress({ roomId, memberId, messageId }: NotificationTarget): string {
-  return `${roomPath(memberId === undefined ? roomId : seatAddress({ roomId, memberId }))}?message=${messageId}`;
+export function notificationPath({ roomId, memberId, messageId }: NotificationTarget): string {
+  return `${roomPath(memberId === undefined ? roomId : seatCode({ roomId, memberId }))}?message=${messageId}`;
 }

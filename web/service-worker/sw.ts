@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Counted, updateAppBadge } from "../device/app-badge.ts";
 import { notificationTag } from "../device/notification-tag.ts";
 import { notificationBody, notificationTitle } from "./notification-text.ts";
-import { isInView, type NotificationTarget, notificationAddress, notificationTarget, pageOfRoom } from "./pages.ts";
+import { isInView, type NotificationTarget, notificationPath, notificationTarget, pageOfRoom } from "./pages.ts";
 import { sealedFile } from "./sealed-files.ts";
 import type { NotificationDecrypter } from "./sealed-notification.ts";
 import { receive, shareTargetRoom } from "./sharing.ts";
@@ -68,7 +68,7 @@ self.addEventListener("notificationclick", (event) => {
 async function open(which: NotificationTarget): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const page = pageOfRoom(pages, which.roomId, which.memberId);
-  if (!page) return void (await self.clients.openWindow(notificationAddress(which)));
+  if (!page) return void (await self.clients.openWindow(notificationPath(which)));
   page.postMessage(which);
   await page.focus();
 }

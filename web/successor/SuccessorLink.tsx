@@ -28,7 +28,7 @@ export function SuccessorLink(props: Props) {
       icon={<DoorOpen size={18} />}
       action={
         seat ? (
-          <ButtonLink to="/chatroom/$code" params={{ code: sessions.addressOf(seat) }} variant="primary" size="sm">
+          <ButtonLink to="/chatroom/$code" params={{ code: sessions.roomCodeOf(seat) }} variant="primary" size="sm">
             {t("enter")}
           </ButtonLink>
         ) : (

@@ -71,14 +71,14 @@ export async function mayMailFreeOrder(
   email: string,
   { emailId, now }: { emailId: string; now: number },
 ): Promise<boolean> {
-  const known = await isConfirmed(directory, email);
+  const known = await mailConsentOf(directory, email);
   if (known !== undefined) return known;
   const permission = await mayMail(directory, `free order ${email}`, { emailId, asksToConfirm: true, now });
   return permission !== "block";
 }
 
 /** True for a confirmed address, false for an unsubscribed one, undefined for any other. */
-export async function isConfirmed(directory: Directory, email: string): Promise<boolean | undefined> {
+export async function mailConsentOf(directory: Directory, email: string): Promise<boolean | undefined> {
   const answers = await answersOf(directory, email);
   if (answers.some(({ unsubscribedAt }) => unsubscribedAt !== null)) return false;
   return answers.some(({ confirmedAt }) => confirmedAt !== null) || undefined;

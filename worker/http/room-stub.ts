@@ -17,7 +17,7 @@ const addressHashes = new LruMap<string, string>(Limits.bucketsMax);
  * Keyed hash of the client's IP address, different for each room. The last ones are kept: a hash takes 60 µs, and
  * a room that reconnects at once needs all of its members' again.
  */
-export function addressIn(c: AppContext, roomId: string): string {
+export function ipHashInRoom(c: AppContext, roomId: string): string {
   const { keyring } = c.get("settings");
   const address = c.get("address");
   const key = `${keyring.current.id}:${roomId}:${address}`;

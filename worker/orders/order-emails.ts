@@ -2,7 +2,7 @@ import { linkPath, pendingPaymentPath } from "../contract/routes/paths.ts";
 import { pagePath } from "../contract/routes/routes.ts";
 import { moneyText } from "../contract/text/money.ts";
 import type { EmailToSend } from "../directory/mail.ts";
-import { isConfirmed, mayMailFreeOrder } from "../directory/mail-addresses.ts";
+import { mailConsentOf, mayMailFreeOrder } from "../directory/mail-addresses.ts";
 import type { OrderRow } from "../directory/schema.ts";
 import { orderNumber, receiptCode } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
@@ -154,7 +154,7 @@ export async function receipt(
   const shown = presentReceipt(order, services.settings, language);
   const content = receiptEmail({ ...about, receipt: shown }, language);
   // The one email a week that a free order may send to an unconfirmed address is left to a link.
-  const isWanted = order.amount > 0 || byOperator || (await isConfirmed(services.directory, recipient.email));
+  const isWanted = order.amount > 0 || byOperator || (await mailConsentOf(services.directory, recipient.email));
   return isWanted ? addressed(order, "receipt", content, recipient.email) : undefined;
 }
 

@@ -9,7 +9,7 @@ import { handle } from "../http/handle.ts";
 import { directoryOf, orderServicesOf, shownPrices } from "../http/order-services.ts";
 import { checkPassword, hashingWaitMs, hashNewPassword } from "../http/passwords.ts";
 import { checkRetryAfter, countAttempt, storeRetryAfter, takeFromBucket } from "../http/rate-limits.ts";
-import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
+import { act, ipHashInRoom, linkOf, roomOf } from "../http/room-stub.ts";
 import { codesOfLogin, newToken, readKnockToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { type LoginProofOfWork, newChallenge } from "../lib/crypto/proof-of-work.ts";
@@ -24,7 +24,7 @@ export const entrance = createRoutes();
 handle(entrance, endpoints.getLink, async ({ c, params }) => {
   const link = linkOf(c, params.code);
   const room = roomOf(c, link.roomId);
-  const info = unwrap(await room.ask("lookUpLink", { linkHash: link.hash, address: addressIn(c, link.roomId) }));
+  const info = unwrap(await room.ask("lookUpLink", { linkHash: link.hash, address: ipHashInRoom(c, link.roomId) }));
   if (info.kind !== "paid") return info;
   const sale = unwrap(await room.ask("roomForSale", {}));
   if (!sale.paidJoinOn) return info;
@@ -68,7 +68,7 @@ async function forgetBoughtLink(forget: (directory: Directory) => Promise<void>,
 handle(entrance, endpoints.logIn, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const { keyring } = c.get("settings");
-  const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId) };
+  const attempt = { linkHash: link.hash, address: ipHashInRoom(c, link.roomId) };
   const earlier = readKnockToken(keyring, body.knockToken ?? "");
   const codes = codesOfLogin(keyring, link.roomId, body.attempt);
   const seatLinkHash = digest(codes.seat);
@@ -131,7 +131,7 @@ handle(entrance, endpoints.setOwnerPassword, async ({ c, body }) => {
   const link = linkOf(c, body.code);
   const room = roomOf(c, link.roomId);
   const hashingWait = hashingWaitMs(c, link.roomId);
-  const attempt = { linkHash: link.hash, address: addressIn(c, link.roomId), hashingWaitMs: hashingWait };
+  const attempt = { linkHash: link.hash, address: ipHashInRoom(c, link.roomId), hashingWaitMs: hashingWait };
   unwrap(await room.ask("beginOwnerPassword", attempt));
   const passwordHash = await hashNewPassword(c, link.roomId, body.password);
   // Without the database the owner's address is told alone.

@@ -3,7 +3,7 @@ import { createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
 import { orderServicesOf } from "../http/order-services.ts";
 import { countAttempt } from "../http/rate-limits.ts";
-import { act, addressIn } from "../http/room-stub.ts";
+import { act, ipHashInRoom } from "../http/room-stub.ts";
 import { withCurrency } from "../http/suggested-currency.ts";
 import { cancelGoal, makeGoal, placeContribution, readGoal } from "../orders/chip-in.ts";
 import { presentOrder } from "../orders/present-order.ts";
@@ -36,6 +36,6 @@ handle(goals, endpoints.chipIn, async ({ c, session, body }) => {
   await countAttempt(c, "order");
   const buyer = await act(c, session, "getBuyer", undefined);
   const services = orderServicesOf(c);
-  const client = { language: c.get("language"), network: (roomId: string) => addressIn(c, roomId) };
+  const client = { language: c.get("language"), network: (roomId: string) => ipHashInRoom(c, roomId) };
   return presentOrder(await placeContribution(services, buyer, body, client), services.settings);
 });

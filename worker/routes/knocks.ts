@@ -2,7 +2,7 @@ import { endpoints } from "../contract/endpoints/endpoints.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
-import { addressIn, roomOf } from "../http/room-stub.ts";
+import { ipHashInRoom, roomOf } from "../http/room-stub.ts";
 import { newLinkCode, newToken, type ParsedCode, readKnockToken } from "../lib/crypto/codes.ts";
 import { digest } from "../lib/crypto/keyring.ts";
 import { Refused, unwrap } from "../lib/result.ts";
@@ -26,17 +26,17 @@ handle(knocks, endpoints.enterByKnock, async ({ c, body }) => {
   const { roomId, hash: tokenHash } = knockOf(c, body.token);
   const { keyring } = c.get("settings");
   const token = newToken(keyring, roomId);
-  const seatCode = newLinkCode(keyring, roomId);
+  const seatLinkCode = newLinkCode(keyring, roomId);
   const admission = unwrap(
     await roomOf(c, roomId).ask("enterByKnock", {
       tokenHash,
-      address: addressIn(c, roomId),
+      address: ipHashInRoom(c, roomId),
       language: c.get("language"),
       sessionHash: digest(token),
-      seatLinkHash: digest(seatCode),
+      seatLinkHash: digest(seatLinkCode),
     }),
   );
-  return presentLogin(c, admission, token, roomId, seatCode);
+  return presentLogin(c, admission, token, roomId, seatLinkCode);
 });
 
 /** Room and hash of a knock's token. Refuses a token with an invalid tag before any Durable Object is called. */

@@ -12,7 +12,7 @@ import { handle } from "../http/handle.ts";
 import { locationHintOf } from "../http/location-hint.ts";
 import { directoryOf, orderServicesOf } from "../http/order-services.ts";
 import { countAttempt, takeFromBucket } from "../http/rate-limits.ts";
-import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
+import { act, ipHashInRoom, linkOf, roomOf } from "../http/room-stub.ts";
 import { suggestedCurrency, withCurrency } from "../http/suggested-currency.ts";
 import type { ParsedCode } from "../lib/crypto/codes.ts";
 import { reasonText } from "../lib/reasons.ts";
@@ -173,7 +173,7 @@ async function buyerByLink(c: AppContext, code: string): Promise<Buyer> {
 function clientOf(c: AppContext): Client {
   return {
     language: c.get("language"),
-    network: (roomId) => addressIn(c, roomId),
+    network: (roomId) => ipHashInRoom(c, roomId),
     countGuess: () => countAttempt(c, "coupon"),
     locationHint: locationHintOf(c.req.raw),
   };

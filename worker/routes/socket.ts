@@ -10,7 +10,7 @@ import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
 import { relayFrames } from "../http/long-poll-relay.ts";
 import { takeFromBucket } from "../http/rate-limits.ts";
-import { addressIn } from "../http/room-stub.ts";
+import { ipHashInRoom } from "../http/room-stub.ts";
 import { type ParsedCode, readToken } from "../lib/crypto/codes.ts";
 import { Refused, tooMany } from "../lib/result.ts";
 import { roomStub } from "../room-routing.ts";
@@ -63,7 +63,7 @@ const upgrade = new Request("https://room", { headers: { upgrade: "websocket" } 
  * `URL`, for speed when a whole room connects.
  */
 function openSocket(c: AppContext, { roomId, hash }: ParsedCode, query: string): Promise<Response> {
-  const address = `https://room/${hash}/${c.get("language")}/${addressIn(c, roomId)}${query}`;
+  const address = `https://room/${hash}/${c.get("language")}/${ipHashInRoom(c, roomId)}${query}`;
   return roomStub(c.env, roomId).fetch(address, upgrade);
 }
 

@@ -3,7 +3,7 @@ import { codeField } from "../contract/routes/link.ts";
 import type { Successor } from "../contract/successor.ts";
 import { type AppContext, createRoutes } from "../http/context.ts";
 import { handle } from "../http/handle.ts";
-import { act, addressIn, linkOf, roomOf } from "../http/room-stub.ts";
+import { act, ipHashInRoom, linkOf, roomOf } from "../http/room-stub.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { SuccessorEntry } from "../room/rules/succession.ts";
 
@@ -22,7 +22,7 @@ handle(successor, endpoints.findSuccessor, async ({ c, body, session }) => {
   const room = roomOf(c, link.roomId);
   return await entryOf(
     c,
-    unwrap(await room.ask("successorByLink", { linkHash: link.hash, address: addressIn(c, link.roomId) })),
+    unwrap(await room.ask("successorByLink", { linkHash: link.hash, address: ipHashInRoom(c, link.roomId) })),
   );
 });
 

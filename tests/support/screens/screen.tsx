@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { createAppRouter } from "../../../web/app/router.tsx";
-import { seatAddress } from "../../../web/device/session.ts";
+import { seatCode } from "../../../web/device/session.ts";
 import { sessionPrefix } from "../../../web/device/session-prefix.ts";
 import { chooseLanguage, I18nProvider } from "../../../web/i18n/I18nProvider.tsx";
 import { detectLanguage } from "../../../web/lib/language.ts";
@@ -50,7 +50,7 @@ export async function openInRoom(server: FakeServer, name = ""): Promise<void> {
   const { session } = server;
   localStorage.setItem(sessionPrefix + session.linkCode, JSON.stringify(session));
   // By the room's id the seat of the former page would open again.
-  await open(server, `/chatroom/${seatAddress(session)}${name && `/${name}`}`);
+  await open(server, `/chatroom/${seatCode(session)}${name && `/${name}`}`);
   if (!name) await expect.element(composer()).toBeEnabled();
 }
 

@@ -35,13 +35,13 @@ export function RoomAlerts() {
   const navigate = useNavigate();
   const toMessage = useCallback(
     (message: number) =>
-      void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, state: { message } }),
+      void navigate({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(session) }, state: { message } }),
     [navigate, session],
   );
   useBlinking();
   useSeen();
   useNews(toMessage);
-  useKnockNews(() => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) } }));
+  useKnockNews(() => void navigate({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(session) } }));
   usePush();
   useWorkerClicks(toMessage);
   useEffect(prepareSound, []);

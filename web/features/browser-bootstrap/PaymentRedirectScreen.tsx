@@ -1,6 +1,6 @@
 import { logInByTicket } from "@contract/endpoints/entrance.ts";
 import { getPayment } from "@contract/endpoints/orders.ts";
-import { isPaymentAddress } from "@contract/routes/payment-hosts.ts";
+import { isPaymentUrl } from "@contract/routes/payment-hosts.ts";
 import { useSearch } from "@tanstack/react-router";
 import Compass from "lucide-react/icons/compass";
 import CreditCard from "lucide-react/icons/credit-card";
@@ -124,7 +124,7 @@ const unknownOrder: readonly ApiErrorKind[] = ["refused", "notFound", "badReques
 /** `payment`: the page's URL; null without such an order. `error`: the server could not be asked. */
 function usePaymentPage(asked: string | undefined) {
   const sessionId =
-    asked !== undefined && isPaymentAddress(asked, location.origin)
+    asked !== undefined && isPaymentUrl(asked, location.origin)
       ? new URL(asked).pathname.split("/").findLast((segment) => segment !== "")
       : undefined;
   const { value, error, restart } = useLoaded(

@@ -24,7 +24,7 @@ export function AddSeatsScreen() {
   return (
     <RoomToBuyFor title={t("addSeats")} session={session}>
       {(room) => {
-        if (room.state === "expired") return <TimeFirst code={sessions.addressOf(session)} />;
+        if (room.state === "expired") return <TimeFirst code={sessions.roomCodeOf(session)} />;
         if (room.seats >= Limits.seatsMax) return <NoMore />;
         return <SeatsForm session={session} room={room} />;
       }}

@@ -54,7 +54,7 @@ function TimeForm({ session, room }: { session: Session; room: RoomInfo }) {
         />
       </BuyForm>
       {can(room.me.role, "room.reopen") && serverTime > endsAt - Limits.reopenBeforeEndMs && (
-        <ButtonLink to="/chatroom/$code/chat-reopen" params={{ code: sessions.addressOf(session) }} variant="ghost">
+        <ButtonLink to="/chatroom/$code/chat-reopen" params={{ code: sessions.roomCodeOf(session) }} variant="ghost">
           {reopen("open")}
         </ButtonLink>
       )}

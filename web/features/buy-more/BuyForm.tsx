@@ -21,7 +21,7 @@ interface Props {
 
 export function BuyForm({ session, me, more, what, children }: Props) {
   const t = useT("pay");
-  const room = sessions.addressOf(session);
+  const room = sessions.roomCodeOf(session);
   const checkout = useCheckout({
     goods: more,
     ownEmail: me.email,

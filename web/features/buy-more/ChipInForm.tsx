@@ -25,7 +25,7 @@ export function ChipInForm({ session, me, goal }: { session: Session; me: Me; go
   const { goalId, missing, least, currency } = goal;
   const t = useT("goal");
   const { money } = useAmounts();
-  const room = sessions.addressOf(session);
+  const room = sessions.roomCodeOf(session);
   const [part, setPart] = useState<number | "rest" | "own">("rest");
   const [typed, type] = useState("");
   const [agreed, agree] = useState(false);

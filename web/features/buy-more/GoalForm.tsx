@@ -26,7 +26,7 @@ import styles from "./BuyMore.module.css";
 export function GoalForm({ session, onMade }: { session: Session; onMade: (goal: Goal | null) => void }) {
   const t = useT("goal");
   const { money } = useAmounts();
-  const led = useFailureNavigation(sessions.addressOf(session), session);
+  const led = useFailureNavigation(sessions.roomCodeOf(session), session);
   const [open, setOpen] = useState(false);
   const [days, setDays] = useState(30);
   const [within, setWithin] = useState(7);

@@ -36,7 +36,7 @@ export function ReopenScreen() {
         can(room.me.role, "room.reopen") ? (
           <ToReopen session={session} room={room} />
         ) : (
-          <Navigate to="/chatroom/$code" params={{ code: sessions.addressOf(session) }} replace />
+          <Navigate to="/chatroom/$code" params={{ code: sessions.roomCodeOf(session) }} replace />
         )
       }
     </RoomToBuyFor>
@@ -58,7 +58,7 @@ function ReopenForm({ session, room, reopening }: { session: Session; room: Room
   const [{ seats, days, agreed }, setWishes] = useState(() =>
     savedForm({ seats: reopening.seats, days: reopening.days, agreed: false }),
   );
-  const address = sessions.addressOf(session);
+  const address = sessions.roomCodeOf(session);
   const checkout = useCheckout({
     goods: { kind: "create", seats, days, reopens: true },
     agreed,

@@ -25,7 +25,7 @@ export function RoomToBuyFor({ title, session, children }: Props) {
   const t = useT("common");
   const navigate = useNavigate();
   const { value: room, error, restart } = useSeatRoom(session);
-  const params = { code: sessions.addressOf(session) };
+  const params = { code: sessions.roomCodeOf(session) };
   const back = () =>
     void navigate(
       room?.state === "expired"

@@ -25,7 +25,7 @@ export function CapsuleScreen() {
   const navigate = useNavigate();
   const { session } = useRouteContext({ from: "/chatroom/$code/chat-save" });
   const { value: room, error, restart } = useSeatRoom(session);
-  const params = { code: sessions.addressOf(session) };
+  const params = { code: sessions.roomCodeOf(session) };
   const back = () =>
     void navigate(
       room?.state === "normal"

@@ -69,7 +69,7 @@ export function RoomContainer({ session, children, overlay }: Props) {
       onNotStored={onNotStored}
     >
       {unstored && <UnsentWarning />}
-      <RoomFrame code={sessions.addressOf(session)}>{children}</RoomFrame>
+      <RoomFrame code={sessions.roomCodeOf(session)}>{children}</RoomFrame>
       <ErrorBoundary>{overlay}</ErrorBoundary>
       <PictureOverlay />
       {ended && <SessionOver code={ended} onClose={logIn} />}
@@ -150,7 +150,7 @@ function useFailures(session: Session) {
       case "expire":
         return void navigate({
           to: "/chatroom/$code/chat-expired",
-          params: { code: sessions.addressOf(session) },
+          params: { code: sessions.roomCodeOf(session) },
           replace: true,
         });
       case "fail":

@@ -114,7 +114,7 @@ function LinkOut({ message }: { message: Message }) {
       {!isSealed && !ended && (
         <CopyField label={t("download.link")} value={new URL(downloadLink(link), location.origin).href} />
       )}
-      <ButtonLink to="/continue" search={{ room: sessions.addressOf(session) }} variant="ghost" block>
+      <ButtonLink to="/continue" search={{ room: sessions.roomCodeOf(session) }} variant="ghost" block>
         {pay("otherDevice")}
       </ButtonLink>
     </div>

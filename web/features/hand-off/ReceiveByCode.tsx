@@ -79,7 +79,7 @@ export function ReceiveByCode() {
         </div>
       )}
       {own && (
-        <ButtonLink to="/continue" search={{ room: sessions.addressOf(own) }} variant="ghost" block>
+        <ButtonLink to="/continue" search={{ room: sessions.roomCodeOf(own) }} variant="ghost" block>
           {t("giveInstead")}
         </ButtonLink>
       )}

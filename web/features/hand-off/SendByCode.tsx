@@ -36,7 +36,7 @@ export function SendByCode({ session, messageId }: { session: Session; messageId
         <p className={styles.line}>{t("once")}</p>
       </div>
       {shown && <CopyField label={t("link")} hint={t("linkHint")} value={shown.link} />}
-      <ButtonLink to="/chatroom/$code" params={{ code: sessions.addressOf(session) }} variant="ghost" block>
+      <ButtonLink to="/chatroom/$code" params={{ code: sessions.roomCodeOf(session) }} variant="ghost" block>
         {t("back", { room: session.roomName })}
       </ButtonLink>
     </Card>

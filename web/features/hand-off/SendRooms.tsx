@@ -36,7 +36,7 @@ export function SendRooms({ current, messageId, emoji, scanned, open }: Props) {
   const [state, setState] = useState<"asking" | "busy" | "refused" | { error: unknown } | SentRooms>("asking");
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
-  const code = sessions.addressOf(current);
+  const code = sessions.roomCodeOf(current);
   const all = sessions.list();
   const others = all.filter((session) => seatPrefix(session) !== seatPrefix(current));
 

@@ -5,7 +5,7 @@ import { themes } from "../../lib/theme.ts";
 
 /** A room that goes along. */
 const handedRoom = z.object({
-  /** Code of the seat: see `seatAddress`. */
+  /** Code of the seat: see `seatCode`. */
   seat: z.string(),
   ticket: z.string(),
   sealed: z.optional(z.literal(true)),

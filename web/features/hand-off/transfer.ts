@@ -7,7 +7,7 @@ import { apiWithToken } from "../../api/api-with-token.ts";
 import { publicApi } from "../../api/public-api.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { storeHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
-import { type Session, seatAddress } from "../../device/session.ts";
+import { type Session, seatCode } from "../../device/session.ts";
 import { chooseLanguage } from "../../i18n/I18nProvider.tsx";
 import { currentLanguage } from "../../lib/language.ts";
 import { isMarkdownOn, setMarkdownOn } from "../../lib/markdown-setting.ts";
@@ -67,7 +67,7 @@ export async function sendRooms(
   );
   channel.end();
   const taken = new Set(answered?.seats ?? rooms.map(({ seat }) => seat));
-  const missing = wanted.filter((session) => !taken.has(seatAddress(session)));
+  const missing = wanted.filter((session) => !taken.has(seatCode(session)));
   return { ...record, answered: answered !== undefined, count: wanted.length, missing };
 }
 
@@ -91,7 +91,7 @@ async function prepare(session: Session, signal: AbortSignal, messageId?: number
   ]);
   if (ticket === undefined) return undefined;
   return {
-    seat: seatAddress(session),
+    seat: seatCode(session),
     ticket,
     ...(session.sealed ? { sealed: true } : {}),
     ...(draft ? { draft } : {}),
@@ -125,7 +125,7 @@ export async function receiveRooms(channel: SecureChannel): Promise<ReceivedRoom
   const record = storeHandOff(
     "taken",
     // The seat is the session's own: an undo must not log out of a seat that the other device only names.
-    taken.flatMap(({ session, room, known }) => (known ? [] : [{ seat: seatAddress(session), ticket: room.ticket }])),
+    taken.flatMap(({ session, room, known }) => (known ? [] : [{ seat: seatCode(session), ticket: room.ticket }])),
   );
   // The other device may have left meanwhile, and shows then that it got no answer.
   await channel.send({ rooms: taken.length, seats: taken.map(({ room }) => room.seat) }).catch(() => undefined);
@@ -137,7 +137,7 @@ export async function receiveRooms(channel: SecureChannel): Promise<ReceivedRoom
  * A seat that this device already has keeps its session, unless the server ended that. Undefined if the room refuses.
  */
 async function enter(room: HandedRoom, keys: string | undefined) {
-  const stored = sessions.list().find((session) => seatAddress(session) === room.seat);
+  const stored = sessions.list().find((session) => seatCode(session) === room.seat);
   const known = stored && (await isAlive(stored)) ? stored : undefined;
   try {
     const session = known ?? (await logIn(room));

@@ -2,14 +2,14 @@ import { logOut, undoTicket } from "@contract/endpoints/entrance.ts";
 import { apiWithToken } from "../../api/api-with-token.ts";
 import { sessions } from "../../device/device-sessions.ts";
 import { forgetHandOff, type UndoableHandOff } from "../../device/hand-offs.ts";
-import { type Session, seatAddress } from "../../device/session.ts";
+import { type Session, seatCode } from "../../device/session.ts";
 import { forgetSession } from "../../room/end-session.ts";
 
 /** Sessions of this device that the hand-off's rooms still have. */
 export function sessionsOf({ rooms }: UndoableHandOff): { session: Session; ticket: string }[] {
   const all = sessions.list();
   return rooms.flatMap(({ seat, ticket }) => {
-    const session = all.find((one) => seatAddress(one) === seat);
+    const session = all.find((one) => seatCode(one) === seat);
     return session ? [{ session, ticket }] : [];
   });
 }

@@ -51,7 +51,7 @@ export function useReceiveRooms() {
       });
       await navigate({
         to: "/chatroom/$code",
-        params: { code: sessions.addressOf(first) },
+        params: { code: sessions.roomCodeOf(first) },
         replace: true,
         ...(messageId !== undefined && { state: { message: messageId } }),
       });

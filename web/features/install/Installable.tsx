@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { forgetLocalData } from "../../device/local-data.ts";
-import { manifestAddress, nameManifest } from "../../device/manifests.ts";
+import { manifestUrl, nameManifest } from "../../device/manifests.ts";
 import { checkForRelease, onNewRelease, registerServiceWorker } from "../../device/service-worker.ts";
 import type { Session } from "../../device/session.ts";
 import { useLanguage } from "../../i18n/I18nProvider.tsx";
@@ -54,7 +54,7 @@ function offerRoom(session: Session, name: string): () => void {
   let gone = false;
   const link = document.createElement("link");
   link.rel = "manifest";
-  link.href = manifestAddress(session);
+  link.href = manifestUrl(session);
   const title = document.createElement("meta");
   title.name = "apple-mobile-web-app-title";
   title.content = name;

@@ -118,7 +118,7 @@ function TakeAlong() {
   return (
     <>
       <p>{t("takeAlong")}</p>
-      <ButtonLink to="/continue" search={{ room: sessions.addressOf(session) }} variant="ghost" block>
+      <ButtonLink to="/continue" search={{ room: sessions.roomCodeOf(session) }} variant="ghost" block>
         {handoff("title")}
       </ButtonLink>
     </>

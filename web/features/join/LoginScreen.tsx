@@ -6,7 +6,7 @@ import { sessions } from "../../device/device-sessions.ts";
 import { isKnownSealed } from "../../device/known-sealed.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { linkAddressOf } from "../../lib/link-address.ts";
+import { storedLinkUrl } from "../../lib/link-address.ts";
 import { anotherSeat } from "../../room/seat-parameter.ts";
 import { Frame } from "../../site/Frame.tsx";
 import { GuestLogin } from "./GuestLogin.tsx";
@@ -54,7 +54,7 @@ function ByLink({ code }: { code: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state is another look-up
   const own = useMemo(() => sessions.findRoom(code), [code, state]);
   // The server's word that a room is unsealed counts only where nothing on this device says that it is sealed.
-  const maySeal = linkAddressOf(code) !== "" || wasOrderedSealed(code) || isKnownSealed(code);
+  const maySeal = storedLinkUrl(code) !== "" || wasOrderedSealed(code) || isKnownSealed(code);
   const [clear, setClear] = useState(false);
   const [knock, setKnock] = useState(() => storedKnock(code));
   if (knock) {

@@ -12,7 +12,7 @@ import styles from "./Join.module.css";
 /** Banner above the login of another seat, for a device that has a seat in the room: leads into the room. */
 export function OwnSeat({ session }: { session: Session }) {
   const t = useT("links");
-  const code = sessions.addressOf(session);
+  const code = sessions.roomCodeOf(session);
   return (
     <div className={styles.aboveCard}>
       <Banner
@@ -47,7 +47,7 @@ export function EnterOwnSeat({ session, otherSeat }: EnterOwnSeatProps) {
         onClick: () => void navigate({ ...otherSeat, search: { seat: anotherSeat } } as NavigateOptions),
       },
     });
-    void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
+    void navigate({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(session) }, replace: true });
   }, []);
   return null;
 }

@@ -17,7 +17,7 @@ import { useDates } from "../../i18n/dates.ts";
 import { retryingComponent } from "../../i18n/retrying-component.ts";
 import { useErrorText } from "../../i18n/use-error-text.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { hideLinkSecret, linkAddressOf } from "../../lib/link-address.ts";
+import { hideLinkSecret, storedLinkUrl } from "../../lib/link-address.ts";
 import { anotherSeat } from "../../room/seat-parameter.ts";
 import { useFailureNavigation } from "../../room/use-failure-navigation.ts";
 import { RoomsOfDevice } from "../../rooms/RoomsOfDevice.tsx";
@@ -67,7 +67,7 @@ export function PaidEntranceScreen() {
               )}
             </>
           );
-          if (!link.sealed && linkAddressOf(code) !== "" && !clear)
+          if (!link.sealed && storedLinkUrl(code) !== "" && !clear)
             return <SealedCheck code={code} onClear={() => setClear(true)} />;
           return link.sealed ? <SealedSale {...{ code, link }}>{sale}</SealedSale> : sale(link);
         }}

@@ -3,7 +3,7 @@ import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
 import { sessions } from "../../device/device-sessions.ts";
 import { useT } from "../../i18n/use-t.ts";
-import { keepLinkAddress } from "../../lib/link-address.ts";
+import { storeLinkUrl } from "../../lib/link-address.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -30,7 +30,7 @@ export function PasteLink() {
     if (!found) return setError(t("pasteError"));
     const { code } = found;
     // A link into a sealed room has its secret in the fragment.
-    keepLinkAddress(text);
+    storeLinkUrl(text);
     if (found.paid) void navigate({ to: "/vip-entrance/$code", params: { code } });
     else void navigate({ to: "/login/{-$code}", params: { code }, search: redirect === undefined ? {} : { redirect } });
   };
@@ -72,7 +72,7 @@ export function PasteLink() {
               key={room.linkCode}
               icon={<Avatar id={room.roomId} name={room.roomName} size={36} />}
               title={room.roomName}
-              onClick={() => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(room) } })}
+              onClick={() => void navigate({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(room) } })}
             />
           ))}
         </List>

@@ -63,7 +63,7 @@ export function useEntering(linkCode: string, onLinkChanged: () => void) {
       // The invitation opens at once, and offers the password that this device knows.
       const password = passwordOf?.();
       if (login.role === "owner" && password !== undefined) await store(session, password);
-      const code = sessions.addressOf(session);
+      const code = sessions.roomCodeOf(session);
       router.history.replace(state === "expired" ? expiredRoomPath(code) : roomAddress(code, redirect));
     });
   const failure = error === undefined ? undefined : errorText(error);

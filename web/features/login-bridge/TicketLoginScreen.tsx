@@ -49,7 +49,7 @@ function Enter({ ticket, onOver }: { ticket: string; onOver: () => void }) {
   const enter = async () => {
     const login = await publicApi(logInByTicket, { body: { ticket } });
     const session = sessions.remember(login, login.linkCode);
-    await navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
+    await navigate({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(session) }, replace: true });
   };
   return (
     <Card column>

@@ -67,7 +67,7 @@ export function DeviceNotifications() {
       )}
       {state === "unsupported" && inAppBrowserOf() !== undefined && (
         <Card column>
-          <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
+          <ContinueInBrowser room={sessions.roomCodeOf(session)} makeTicket={() => ticketFor(session)} />
         </Card>
       )}
       {state === "denied" && (

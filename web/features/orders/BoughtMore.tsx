@@ -27,7 +27,7 @@ export function BoughtMore({ order }: { order: Order }) {
     () => (placedFor === undefined ? sessions.list()[0] : sessions.findRoom(placedFor)),
     [placedFor],
   );
-  const code = session ? sessions.addressOf(session) : "";
+  const code = session ? sessions.roomCodeOf(session) : "";
   const { value: room, error } = useSeatRoom(session);
   // As long as they load, the facts take their place: a click on the link below them must not miss it.
   const loading = "…";

@@ -4,7 +4,7 @@ const hosts: ReadonlySet<string> = new Set(["checkout.stripe.com"]);
 const sandboxPage = /^\/sandbox\/checkout\/[A-Za-z0-9_]+$/;
 
 /** Checks that a URL is a known payment page, against open redirects. `ownOrigin`: this installation's origin. */
-export function isPaymentAddress(address: string, ownOrigin: string): boolean {
+export function isPaymentUrl(address: string, ownOrigin: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, origin, pathname, username, password } = new URL(address);
   if (username !== "" || password !== "") return false;

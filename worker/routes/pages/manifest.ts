@@ -1,7 +1,7 @@
 import { codeField, roomIdLength, roomIdOf } from "../../contract/routes/link.ts";
 import { manifestPath, roomPath, shareFailedQuery, shareTargetPath } from "../../contract/routes/paths.ts";
 import { type AppContext, createRoutes } from "../../http/context.ts";
-import { addressIn, linkOf, roomOf } from "../../http/room-stub.ts";
+import { ipHashInRoom, linkOf, roomOf } from "../../http/room-stub.ts";
 
 /**
  * Web app manifest of a room. App stores and system services fetch the URL, so pages use the room's id, which
@@ -30,7 +30,7 @@ async function roomName(c: AppContext, code: string): Promise<string | undefined
   if (code.length === roomIdLength) return undefined;
   try {
     const { roomId, hash } = linkOf(c, code);
-    const info = await roomOf(c, roomId).ask("lookUpLink", { linkHash: hash, address: addressIn(c, roomId) });
+    const info = await roomOf(c, roomId).ask("lookUpLink", { linkHash: hash, address: ipHashInRoom(c, roomId) });
     return info.ok && !info.value.sealed ? info.value.roomName : undefined;
   } catch {
     // An invalid link gets the default name.

@@ -1,4 +1,4 @@
-import { isPaymentAddress } from "@contract/routes/payment-hosts.ts";
+import { isPaymentUrl } from "@contract/routes/payment-hosts.ts";
 import { describe, expect, it } from "vitest";
 
 const here = "https://parley.example";
@@ -10,7 +10,7 @@ describe("a page leads on to pay", () => {
     "https://CHECKOUT.stripe.com/c/pay/cs_live_a1B2",
     `${here}/sandbox/checkout/cs_test_a1B2`,
   ])("at %s", (address) => {
-    expect(isPaymentAddress(address, here)).toBe(true);
+    expect(isPaymentUrl(address, here)).toBe(true);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe("a page leads on to pay", () => {
     ["nothing", ""],
     ["spaces", "   "],
   ])("never at %s", (_, address) => {
-    expect(isPaymentAddress(address, here)).toBe(false);
+    expect(isPaymentUrl(address, here)).toBe(false);
   });
 });

@@ -44,14 +44,14 @@ describe("the sessions of a device", () => {
   it("have an address that is no link code, and names the seat where the device has several in a room", () => {
     const { sessions } = device();
     const ben = sessions.remember(login("own-link"), "room-link");
-    expect(sessions.addressOf(ben)).toBe("room12345678");
+    expect(sessions.roomCodeOf(ben)).toBe("room12345678");
     const ann = sessions.remember(login("anns-link", "ann"), "anns-link");
     for (const session of [ann, ben]) {
-      expect(sessions.addressOf(session)).toBe(`room12345678-${session.memberId}`);
-      expect(sessions.find(sessions.addressOf(session))?.memberId).toBe(session.memberId);
+      expect(sessions.roomCodeOf(session)).toBe(`room12345678-${session.memberId}`);
+      expect(sessions.find(sessions.roomCodeOf(session))?.memberId).toBe(session.memberId);
     }
     sessions.forget(ann);
-    expect(sessions.addressOf(ben)).toBe("room12345678");
+    expect(sessions.roomCodeOf(ben)).toBe("room12345678");
   });
 
   it("are found for any link of the room where a page of the room is asked for, and not to log in", () => {

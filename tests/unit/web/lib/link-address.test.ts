@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forgetLinkAddress, hideLinkSecret, linkAddressOf } from "../../../../web/lib/link-address.ts";
+import { forgetLinkUrl, hideLinkSecret, storedLinkUrl } from "../../../../web/lib/link-address.ts";
 import { withSecret } from "../../../../web/lib/with-secret.ts";
 
 const secret = "Ab3-_xYz0123456789-abA";
@@ -22,7 +22,7 @@ function open(address: string): string {
 }
 
 afterEach(() => {
-  forgetLinkAddress();
+  forgetLinkUrl();
   vi.unstubAllGlobals();
 });
 
@@ -38,8 +38,8 @@ describe("the secret of a link", () => {
     [`/i/code?from=x%23${secret}`, "/i/code?from=x"],
   ])("leaves the address bar, and stays known: %s", (address, shown) => {
     expect(open(address)).toBe(shown);
-    expect(linkAddressOf("code")).toContain(secret);
-    expect(linkAddressOf("elsewhere")).toBe("");
+    expect(storedLinkUrl("code")).toContain(secret);
+    expect(storedLinkUrl("elsewhere")).toBe("");
   });
 
   it("outlives a reload in this tab, until it is forgotten", () => {
@@ -51,27 +51,27 @@ describe("the secret of a link", () => {
     });
     const link = withSecret("https://parley.example/i/code", secret);
     expect(link).toBe(`https://parley.example/i/code#s1.${secret}`);
-    expect(linkAddressOf("code")).toBe("");
+    expect(storedLinkUrl("code")).toBe("");
     open(link);
     globalThis.linkAddress = undefined;
-    expect(linkAddressOf("code")).toBe(link);
-    forgetLinkAddress();
-    expect(linkAddressOf("code")).toBe("");
+    expect(storedLinkUrl("code")).toBe(link);
+    forgetLinkUrl();
+    expect(storedLinkUrl("code")).toBe("");
   });
 
   it("of a paid link is also that of the seat which was bought by it, and of no seat in another room", () => {
     const [roomId, paid, seat] = ["A7Cr58OBWUAW", "A7Cr58OBWUAWpaid", "A7Cr58OBWUAWseat"];
     expect(open(`/vip-entrance/${paid}#${secret}`)).toBe(`/vip-entrance/${paid}`);
-    expect(linkAddressOf(seat)).toContain(secret);
-    expect(linkAddressOf(`B${roomId.slice(1)}seat`)).toBe("");
+    expect(storedLinkUrl(seat)).toContain(secret);
+    expect(storedLinkUrl(`B${roomId.slice(1)}seat`)).toBe("");
     open(`/i/${paid}#${secret}`);
-    expect(linkAddressOf(seat)).toBe("");
+    expect(storedLinkUrl(seat)).toBe("");
   });
 
   it("is not looked for on other pages, whose fragments have other meanings", () => {
     for (const address of ["/receipt#abc", "/continue#abc", "/i/code#main", "/i/code?lang=en"]) {
       expect(open(address)).toBe(address);
-      expect(linkAddressOf("code")).toBe("");
+      expect(storedLinkUrl("code")).toBe("");
     }
   });
 });
@@ -83,9 +83,9 @@ it.each(["。", "）", ">", ",", ".", "」", "，请打开", "%E3%80%82", "\u200
   (junk) => {
     for (const page of ["i", "login", "vip-entrance"]) expect(open(`/${page}/${code}${junk}`)).toBe(`/${page}/${code}`);
     expect(open(`/i/${code}${junk}?lang=zh-cn`)).toBe(`/i/${code}?lang=zh-cn`);
-    expect(linkAddressOf(code)).toBe("");
+    expect(storedLinkUrl(code)).toBe("");
     expect(open(`/i/${code}#${secret}${junk}`)).toBe(`/i/${code}`);
-    expect(linkAddressOf(code)).toContain(secret);
-    forgetLinkAddress();
+    expect(storedLinkUrl(code)).toContain(secret);
+    forgetLinkUrl();
   },
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isNotificationOf, notificationTag } from "../../../../web/device/notification-tag.ts";
 import * as en from "../../../../web/i18n/en.ts";
 import { notificationBody, notificationTitle } from "../../../../web/service-worker/notification-text.ts";
-import { isInView, notificationAddress, pageOfRoom } from "../../../../web/service-worker/pages.ts";
+import { isInView, notificationPath, pageOfRoom } from "../../../../web/service-worker/pages.ts";
 import { zhCn } from "../../../support/messages/zh-cn.ts";
 import { zhTw } from "../../../support/messages/zh-tw.ts";
 
@@ -19,7 +19,7 @@ describe("a pressed notification", () => {
   });
 
   it("opens the seat that was notified, and no page of another seat in the room", () => {
-    expect(notificationAddress({ roomId, memberId: "ben", messageId: 7 })).toBe(`/chatroom/${roomId}-ben?message=7`);
+    expect(notificationPath({ roomId, memberId: "ben", messageId: 7 })).toBe(`/chatroom/${roomId}-ben?message=7`);
     const [ann, ben, only] = [
       page(`/chatroom/${roomId}-ann`),
       page(`/chatroom/${roomId}-ben`),
@@ -50,7 +50,7 @@ describe("a pressed notification", () => {
   });
 
   it("opens the room at the message", () => {
-    expect(notificationAddress({ roomId, messageId: 7 })).toBe(`/chatroom/${roomId}?message=7`);
+    expect(notificationPath({ roomId, messageId: 7 })).toBe(`/chatroom/${roomId}?message=7`);
   });
 });
 

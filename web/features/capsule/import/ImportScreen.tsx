@@ -30,7 +30,7 @@ export function ImportScreen() {
   const { token, roomId } = session;
   const load = (signal: AbortSignal) => apiWithToken(token)(getRoom, { query: { roomId }, signal });
   const { value: room, error, restart } = useLoaded(load, { key: roomId });
-  const toChat = () => void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) } });
+  const toChat = () => void navigate({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(session) } });
   return (
     <Page title={t("title")} onBack={toChat} waiting={!room && error === undefined}>
       {error !== undefined && <ErrorState error={error} onRetry={restart} />}

@@ -25,7 +25,7 @@ export function MediaProvider({ children }: { children: ReactNode }) {
     return {
       openPicture: (picture) => void navigate({ to: ".", search: true, state: { picture } }),
       download: async (message) => {
-        const params = { code: sessions.addressOf(session), fileId: message.fileId ?? "" };
+        const params = { code: sessions.roomCodeOf(session), fileId: message.fileId ?? "" };
         if (message.kind === "file" || inAppBrowserOf() !== undefined)
           return void navigate({ to: "/chatroom/$code/download/$fileId", params, state: { download: true } });
         const { saveFile } = await lazyMedia.fetch();

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import Unlink from "lucide-react/icons/unlink";
 import { useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
-import { keepLinkAddress } from "../../../lib/link-address.ts";
+import { storeLinkUrl } from "../../../lib/link-address.ts";
 import type { LinkProblem } from "../../../sealed/seat/open-link.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -35,7 +35,7 @@ export function LinkProblemCard({ code, link, reason, onPaste, onAsk }: Props) {
     // A seat that was bought is entered by its own link with the room's secret.
     const isForThis = found?.code === code || (link.kind === "seat" && link.sealed?.memberId === undefined);
     if (!found || isForThis) return onPaste(text);
-    keepLinkAddress(text);
+    storeLinkUrl(text);
     void navigate({ to: "/login/{-$code}", params: { code: found.code } });
   };
   return (

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { wasOrderedSealed } from "../../../checkout/placed-orders.ts";
 import { isKnownSealed } from "../../../device/known-sealed.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { linkAddressOf } from "../../../lib/link-address.ts";
+import { storedLinkUrl } from "../../../lib/link-address.ts";
 import { leadsIntoSealedRoom } from "../../../sealed/fragment.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
@@ -15,7 +15,7 @@ import { HomeLink } from "../../../ui/HomeLink.tsx";
  */
 export function SealedCheck({ code, onClear }: { code: string; onClear: () => void }) {
   const t = useT("sealed");
-  const bySecret = leadsIntoSealedRoom(linkAddressOf(code));
+  const bySecret = leadsIntoSealedRoom(storedLinkUrl(code));
   const stops = bySecret || wasOrderedSealed(code) || isKnownSealed(code);
   useEffect(() => {
     if (!stops) onClear();

@@ -3,7 +3,7 @@ import ShieldAlert from "lucide-react/icons/shield-alert";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
 import { useT } from "../../../i18n/use-t.ts";
-import { forgetLinkAddress, linkAddressOf } from "../../../lib/link-address.ts";
+import { forgetLinkUrl, storedLinkUrl } from "../../../lib/link-address.ts";
 import { anotherSeat } from "../../../room/seat-parameter.ts";
 import { fetchHpke } from "../../../sealed/grants.ts";
 import { enterBy } from "../../../sealed/seat/enter.ts";
@@ -50,7 +50,7 @@ export function SealedEntry({ code, link, own, seat, onLinkChanged }: Props) {
       if (opening.state !== "opened") return;
       try {
         await enterBy({ session, code, address, key: opening.key, name, invitedName: login.room.me.name });
-        forgetLinkAddress();
+        forgetLinkUrl();
       } catch {
         void toast(t("entry.failed"), { kind: "error" });
       }
@@ -112,7 +112,7 @@ function Unsupported({ code }: { code: string }) {
   return (
     <Card column>
       <Heading icon={<ShieldAlert size={26} />} title={t("unsupported.title")} text={t("unsupported.text")} live />
-      <CopyField label={t("unsupported.link")} value={linkAddressOf(code) || location.href} />
+      <CopyField label={t("unsupported.link")} value={storedLinkUrl(code) || location.href} />
     </Card>
   );
 }

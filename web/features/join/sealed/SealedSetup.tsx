@@ -4,7 +4,7 @@ import { linkPath } from "@contract/routes/paths.ts";
 import { endpointsWithKeys } from "@contract/sealed/endpoints-with-keys.ts";
 import { useRef, useState } from "react";
 import { publicApi } from "../../../api/public-api.ts";
-import { forgetLinkAddress } from "../../../lib/link-address.ts";
+import { forgetLinkUrl } from "../../../lib/link-address.ts";
 import { withSecret } from "../../../lib/with-secret.ts";
 import { type FirstSetup, prepareSetup } from "../../../sealed/seat/set-up.ts";
 import { OwnerSetup, type SetupBody } from "../OwnerSetup.tsx";
@@ -26,7 +26,7 @@ export function SealedSetup({ code, link, onLinkChanged }: LinkProps) {
     return first.current?.keys.recipients.some(({ id }) => id === sealed?.recipientId) === true;
   };
   const onEntered: OnEntered = async (_, { room }) => {
-    forgetLinkAddress();
+    forgetLinkUrl();
     const { linkSecret, seatSecret } = first.current ?? {};
     const links = {
       admin: withSecret(new URL(linkPath(code), location.origin).href, seatSecret ?? ""),

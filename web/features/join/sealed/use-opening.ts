@@ -1,7 +1,7 @@
 import type { LinkInfo } from "@contract/link-info.ts";
 import { useEffect, useState } from "react";
 import type { Session } from "../../../device/session.ts";
-import { hideLinkSecret, keepLinkAddress, linkAddressOf } from "../../../lib/link-address.ts";
+import { hideLinkSecret, storedLinkUrl, storeLinkUrl } from "../../../lib/link-address.ts";
 import { retry } from "../../../lib/loading/retry.ts";
 import { isSupported } from "../../../sealed/is-supported.ts";
 import { type LinkProblem, openLink } from "../../../sealed/seat/open-link.ts";
@@ -18,10 +18,10 @@ const supported = isSupported();
 /** Opens the key in a link, without a login. `own`: this device's seat in the room, which then gets the key. */
 export function useOpening(code: string, link: LinkInfo, own: Session | undefined) {
   const [opening, setOpening] = useState<Opening>({ state: "opening" });
-  const [address, setAddress] = useState(() => linkAddressOf(code));
+  const [address, setAddress] = useState(() => storedLinkUrl(code));
   // A link pasted into the address bar of its own page changes the fragment only.
   useEffect(() => {
-    const onFragment = () => hideLinkSecret() && setAddress(linkAddressOf(code));
+    const onFragment = () => hideLinkSecret() && setAddress(storedLinkUrl(code));
     addEventListener("hashchange", onFragment);
     return () => removeEventListener("hashchange", onFragment);
   }, [code]);
@@ -41,7 +41,7 @@ export function useOpening(code: string, link: LinkInfo, own: Session | undefine
     };
   }, [link, address, own]);
   const paste = (text: string) => {
-    keepLinkAddress(text);
+    storeLinkUrl(text);
     setAddress(text);
   };
   return { opening, address, paste };

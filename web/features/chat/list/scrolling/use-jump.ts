@@ -94,6 +94,6 @@ function useAskedJump(jumpTo: (messageId: number) => Promise<unknown>): void {
   useEffect(() => {
     if (!loaded || !Number.isInteger(asked) || asked <= 0) return;
     void jumpTo(asked);
-    void navigate({ to: "/chatroom/$code", params: { code: sessions.addressOf(session) }, replace: true });
+    void navigate({ to: "/chatroom/$code", params: { code: sessions.roomCodeOf(session) }, replace: true });
   }, [loaded, asked, session, jumpTo, navigate]);
 }

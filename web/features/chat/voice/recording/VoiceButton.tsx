@@ -98,7 +98,7 @@ function RecordInBrowserDialog({ onClose }: { onClose: () => void }) {
   const session = useRoom((state) => state.session);
   return (
     <Dialog onClose={onClose} size="sm" title={t("voice.inBrowser")} description={t("voice.unsupported")}>
-      <ContinueInBrowser room={sessions.addressOf(session)} makeTicket={() => ticketFor(session)} />
+      <ContinueInBrowser room={sessions.roomCodeOf(session)} makeTicket={() => ticketFor(session)} />
     </Dialog>
   );
 }
