@@ -29,11 +29,11 @@ const stages: Partial<Record<FailureAction["do"], RoomStage>> = {
 };
 
 function againMs(stage: RoomStage | undefined): number {
-  return stage === "loggedOut" || stage === "ended" ? Limits.overviewSeldomMs : Limits.overviewAgainMs;
+  return stage === "loggedOut" || stage === "ended" ? Limits.overviewSeldomMs : Limits.overviewMinIntervalMs;
 }
 
 /**
- * Fetches the overview, at most once in `Limits.overviewAgainMs` for each room. A server that knows the overview to be
+ * Fetches the overview, at most once in `Limits.overviewMinIntervalMs` for each room. A server that knows the overview to be
  * current reads no messages for the answer. Never rejects.
  */
 export async function refreshOverview(session: Session, language: Language, now = performance.now()): Promise<void> {

@@ -62,7 +62,7 @@ function ask(message: WorkerMessage): Promise<FileSource | undefined> {
         page.postMessage(message, [port2]);
       }
     };
-    const again = setInterval(askAll, Limits.fileSourceAgainMs);
+    const again = setInterval(askAll, Limits.fileSourceRetryMs);
     const timer = setTimeout(end, Limits.fileSourceTimeoutMs);
     void askAll();
   });

@@ -181,7 +181,7 @@ export const pushEndpointMaxLength = 1024;
 export const pushPayloadMaxBytes = 4096 - 86 - 17;
 export const pushDevicesPerSeat = 5;
 /** Minimum time between two notifications to one device while messages keep arriving. */
-export const pushAgainMs = 10 * second;
+export const pushMinIntervalMs = 10 * second;
 export const pushRetentionSeconds = (4 * hour) / second;
 /** Timeout of a push service, so that it cannot keep the room awake. */
 export const pushTimeoutMs = 10 * second;

@@ -223,7 +223,7 @@ export async function ordersToReconcile(
     and(isBeingRefunded, isNull(orders.refundFailedAt), lte(orders.refundDueAt, before), again),
   );
   // A payment that settles in days is asked for once an hour.
-  const last = sql`CASE WHEN settling_since IS NULL THEN ${before} ELSE ${now - Limits.settlingAgainMs} END`;
+  const last = sql`CASE WHEN settling_since IS NULL THEN ${before} ELSE ${now - Limits.settlingPollMs} END`;
   const overdue = and(
     pending,
     lte(orders.expiresAt, now),

@@ -46,12 +46,12 @@ export async function continueRefund(services: OrderServices, order: OrderRow, b
     }
     case "sent": {
       const email = order.refundSentAt === null ? await refundEmail(services, order, "sent") : undefined;
-      await recordRefundSent(directory, order, email, { now, againAt: now + Limits.refundReadAgainMs });
+      await recordRefundSent(directory, order, email, { now, againAt: now + Limits.refundPollMs });
       if (email) services.waitUntil(services.mailQueue.send(email.id));
       break;
     }
     case "waiting":
-      await delayRefund(directory, order, now + Limits.disputedAgainMs);
+      await delayRefund(directory, order, now + Limits.disputePollMs);
       break;
     case "refused": {
       const pauseMs = Limits.refundPausesMs[order.refundTries];

@@ -47,7 +47,7 @@ export async function followMissedEvents(services: OrderServices): Promise<void>
   const { directory, gateway } = services;
   const now = Date.now();
   const seen = await listObservations(directory);
-  if (now - (seen.get("events asked") ?? 0) < Limits.eventsAgainMs) return;
+  if (now - (seen.get("events asked") ?? 0) < Limits.missedEventsPollMs) return;
   await recordObservations(directory, { "events asked": now });
   const since = Math.max(seen.get("events followed") ?? 0, now - Limits.eventsStoredMs);
   const events = await gateway.listUndeliveredEvents(since);

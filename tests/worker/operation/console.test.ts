@@ -105,7 +105,7 @@ describe("a passkey", () => {
     await enrol(once);
     await expect(enrol(once)).rejects.toThrow("403");
     const old = await invite();
-    later(OperatorLimits.inviteMs);
+    later(OperatorLimits.inviteValidMs);
     await expect(enrol(old)).rejects.toThrow("403");
   });
 

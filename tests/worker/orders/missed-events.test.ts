@@ -33,7 +33,7 @@ describe("an event whose webhook is never accepted", () => {
     stripe.pay("cs_second");
     await followMissedEvents(services);
     expect(await world.row()).toMatchObject({ status: "refunded" });
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
+    vi.setSystemTime(Date.now() + Limits.missedEventsPollMs);
     await followMissedEvents(services);
     expect(await world.row()).toMatchObject({ status: "paid", refundFailedAt: expect.any(Number) });
     expect(stripe.back("cs_second")).toBe(0);
@@ -41,10 +41,10 @@ describe("an event whose webhook is never accepted", () => {
     vi.setSystemTime(Date.now() + 25 * 3_600_000);
     await followMissedEvents(services);
     expect(stripe.back("cs_second")).toBe(stripe.paid("cs_second"));
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
+    vi.setSystemTime(Date.now() + Limits.missedEventsPollMs);
     await followMissedEvents(services);
     const asked = stripe.asked.length;
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
+    vi.setSystemTime(Date.now() + Limits.missedEventsPollMs);
     await followMissedEvents(services);
     expect(stripe.asked.slice(asked)).toEqual(["GET /v1/events"]);
   });
@@ -56,7 +56,7 @@ describe("an event whose webhook is never accepted", () => {
     const later = await payAfterManyEvents(world);
     await followMissedEvents(services);
     expect(await shop.row(later)).toMatchObject({ status: "pending" });
-    vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
+    vi.setSystemTime(Date.now() + Limits.missedEventsPollMs);
     await followMissedEvents(services);
     expect(await shop.row(later)).toMatchObject({ status: "paid" });
   });
@@ -73,7 +73,7 @@ describe("an event whose webhook is never accepted", () => {
     const later = await payAfterManyEvents(world);
     for (let run = 0; run < 2; run++) {
       await followMissedEvents(services);
-      vi.setSystemTime(Date.now() + Limits.eventsAgainMs);
+      vi.setSystemTime(Date.now() + Limits.missedEventsPollMs);
     }
     expect(await shop.row(later)).toMatchObject({ status: "paid" });
     expect(stripe.back("cs_second")).toBe(0);

@@ -64,7 +64,7 @@ describe("money that goes back", () => {
     await reconcileOrders(world.services);
     expect((await world.shown()).status).toBe("refunding");
     world.end("succeeded");
-    vi.setSystemTime(Date.now() + Limits.refundReadAgainMs + 60_000);
+    vi.setSystemTime(Date.now() + Limits.refundPollMs + 60_000);
     await reconcileOrders(world.services);
     expect((await world.shown()).status).toBe("refunded");
     expect(await emailsAbout(world.reference)).toContain("order-refunded");

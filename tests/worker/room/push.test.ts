@@ -150,7 +150,7 @@ describe("a notification", () => {
     const [first] = arrived;
     arrived = [];
     const start = Date.now();
-    clockAt(start + Limits.pushAgainMs);
+    clockAt(start + Limits.pushMinIntervalMs);
     await socket.say("again");
     await fireAlarm(chatId);
     await somethingArrived(2);
@@ -219,7 +219,7 @@ describe("a notification", () => {
     expect(arrived.map(({ url }) => url)).toEqual([other.endpoint]);
     await setFlags(guest.token, { notify: true });
     await connect(guest.token);
-    clockAt(Date.now() + Limits.pushAgainMs);
+    clockAt(Date.now() + Limits.pushMinIntervalMs);
     const second = await socket.say("two");
     await fireAlarm(chatId);
     await notifiedOf(chatId, other, second);

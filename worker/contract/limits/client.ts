@@ -40,7 +40,7 @@ export const playedPartBytes = MiB;
 export const decryptedInPageMaxBytes = 50 * MiB;
 /** Time for a page to answer the service worker: it may fetch the message of the file first. */
 export const fileSourceTimeoutMs = 15 * second;
-export const fileSourceAgainMs = 400;
+export const fileSourceRetryMs = 400;
 
 /** Messages in one section of a capsule; a browser lays out whole sections, so fewer show its first screen earlier. */
 export const capsuleSectionMessages = 100;
@@ -134,7 +134,7 @@ export const dividerAfterMs = 5 * minute;
  * for one room; longer for a room without access.
  */
 export const overviewEveryMs = 8 * second;
-export const overviewAgainMs = 5 * second;
+export const overviewMinIntervalMs = 5 * second;
 export const overviewSeldomMs = 2 * minute;
 export const knockPollMs = 3 * second;
 /** Time in which a login by the room link counts as the same try: later, the next person at the device may log in. */

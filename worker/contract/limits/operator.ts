@@ -4,7 +4,7 @@ export const sessionMs = 12 * hour;
 /** Age of a passkey assertion that still permits what needs confirmation: see operator-roles.ts. */
 export const passkeyConfirmationValidMs = 5 * minute;
 export const challengeMs = 5 * minute;
-export const inviteMs = day;
+export const inviteValidMs = day;
 export const operatorNameMaxLength = 60;
 export const reasonMaxLength = 500;
 /** Challenges, sign-ins and enrolments from one IP address. */

@@ -12,7 +12,7 @@ export const checkoutGraceMs = 5 * minute;
 /** After this time without a webhook, the gateway is polled. */
 export const webhookLateMs = 2 * minute;
 /** Interval of polls of the payment service for events whose webhook was not accepted. */
-export const eventsAgainMs = hour;
+export const missedEventsPollMs = hour;
 /** Age up to which the payment service stores events. */
 export const eventsStoredMs = 30 * day;
 /** The payment service may list an event this long after it was created. */
@@ -36,7 +36,7 @@ export const invoiceMaxMs = 5 * second;
 export const companyChangeMs = 30 * day;
 /** A payment of a method that settles at once may still wait this long for its money. */
 export const settledLateMs = day;
-export const settlingAgainMs = hour;
+export const settlingPollMs = hour;
 /** Orders from one IP address; an office or a mobile network may share one. */
 export const ordersMax = 100;
 export const ordersWindowMs = 10 * minute;
@@ -47,9 +47,9 @@ export const goalCheckMs = 5 * minute;
 /** An ended goal is shown to its room again this long after its end. */
 export const endedGoalResentAfterMs = 30 * second;
 /** Interval of checks of a refund that waits for the end of a dispute. */
-export const disputedAgainMs = day;
+export const disputePollMs = day;
 /** Interval of checks of a refund under way, besides the payment service's events. */
-export const refundReadAgainMs = hour;
+export const refundPollMs = hour;
 /** Delays between refund attempts that the payment service refuses; then the operator decides. */
 export const refundPausesMs = [minute, 10 * minute, hour, 6 * hour, day] as const;
 export const quotesPerMinute = 120;

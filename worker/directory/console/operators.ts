@@ -38,7 +38,7 @@ export async function insertInvited(
   now: number,
 ): Promise<string> {
   const secret = newSecretId();
-  const invite = { inviteDigest: digest(secret), inviteEndsAt: now + OperatorLimits.inviteMs };
+  const invite = { inviteDigest: digest(secret), inviteEndsAt: now + OperatorLimits.inviteValidMs };
   await directory.insert(operators).values({ id: newSecretId(), name, role, createdAt: now, ...invite });
   return secret;
 }

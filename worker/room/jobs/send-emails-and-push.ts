@@ -39,7 +39,7 @@ export async function sendEmails({ tables, transactions, services }: SendingCont
 export async function pushMessages(context: SendingContext): Promise<void> {
   const { tables, transactions } = context;
   transactions.ask((_, now) => {
-    tables.jobs.schedule("push", now + Limits.pushAgainMs);
+    tables.jobs.schedule("push", now + Limits.pushMinIntervalMs);
     tables.pushSubscriptions.sweep();
     return outcome(null);
   });
