@@ -4,9 +4,9 @@ import { audioExtension } from "./audio-extension.ts";
 /**
  * `report.final.pdf` → `report.final` and `.pdf`; without an extension, of at most 10 characters, `extension` is empty.
  */
-export function splitName(name: string): { stem: string; ending: string } {
-  const [, stem = name, ending = ""] = /^(.+)(\.[^.\s]{1,10})$/s.exec(name) ?? [];
-  return { stem, ending };
+export function splitName(name: string): { stem: string; extension: string } {
+  const [, stem = name, extension = ""] = /^(.+)(\.[^.\s]{1,10})$/s.exec(name) ?? [];
+  return { stem, extension };
 }
 
 /** Characters at the stem's end that stay visible: `IMG_2034 (copy 2).jpg` and `(copy 3)` differ there. */
@@ -14,13 +14,13 @@ const tailMax = 4;
 
 /** Shortens a name to `max` characters by cutting the middle, never the extension. */
 export function shortName(name: string, max: number): string {
-  const { stem, ending } = splitName(name);
+  const { stem, extension } = splitName(name);
   const characters = [...graphemes(stem)];
-  const room = Math.max(1, max - ending.length - 1);
+  const room = Math.max(1, max - extension.length - 1);
   if (characters.length <= room + 1) return name;
   const tail = Math.min(tailMax, Math.floor(room / 3));
   const head = characters.slice(0, room - tail).join("");
-  return `${head}…${characters.slice(characters.length - tail).join("")}${ending}`;
+  return `${head}…${characters.slice(characters.length - tail).join("")}${extension}`;
 }
 
 export type FileKind = "pdf" | "text" | "sheet" | "slides" | "archive" | "audio" | "video" | "image" | "code" | "other";
@@ -38,6 +38,6 @@ const fileKinds: readonly (readonly [FileKind, RegExp])[] = [
 ];
 
 export function fileKind(name: string): FileKind {
-  const extension = splitName(name).ending.slice(1).toLowerCase();
-  return fileKinds.find(([, endings]) => endings.test(extension))?.[0] ?? "other";
+  const extension = splitName(name).extension.slice(1).toLowerCase();
+  return fileKinds.find(([, extensions]) => extensions.test(extension))?.[0] ?? "other";
 }

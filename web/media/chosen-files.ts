@@ -26,7 +26,7 @@ const heicNames = /\.(heic|heif)$/i;
 /** Video types that the server accepts; other videos are sent as files. */
 const videoTypes = /^video\/(mp4|webm|quicktime)$/;
 
-const typesByEnding: Record<string, string> = {
+const typesByExtension: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
   png: "image/png",
@@ -45,8 +45,8 @@ const typesByEnding: Record<string, string> = {
 export function typeOf({ name, type }: FileFacts): string {
   const declared = type.toLowerCase().split(";")[0]?.trim() ?? "";
   if (declared !== "" && declared !== "application/octet-stream" && !(declared === "video/x-m4v")) return declared;
-  const ending = splitName(name).ending.slice(1).toLowerCase();
-  return typesByEnding[ending] ?? declared;
+  const extension = splitName(name).extension.slice(1).toLowerCase();
+  return typesByExtension[extension] ?? declared;
 }
 
 export function kindOf(file: FileFacts): ChosenKind {

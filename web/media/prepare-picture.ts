@@ -70,10 +70,10 @@ async function smallCopy({ source, width, height }: DecodedPicture, sent: Blob):
   return poster && poster.size < sent.size ? { poster } : {};
 }
 
-const endings: Record<string, string> = { "image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp" };
+const extensions: Record<string, string> = { "image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp" };
 
 /** Name of a picture that was encoded as `mime`. */
 export function nameFor({ name, type, size }: File, mime: string): string {
   if (typeOf({ name, type, size } satisfies FileFacts) === mime) return name;
-  return splitName(name).stem + (endings[mime] ?? "");
+  return splitName(name).stem + (extensions[mime] ?? "");
 }

@@ -1,4 +1,4 @@
-import type { Flags } from "@contract/member.ts";
+import type { MemberPreferences } from "@contract/member.ts";
 import { useCallback, useState } from "react";
 import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 
@@ -6,9 +6,9 @@ import { useRoom, useRoomActions } from "./RoomProvider.tsx";
 export function useFlags() {
   const { editMe } = useRoomActions();
   const flags = useRoom(({ room }) => room.me.flags);
-  const [busy, setBusy] = useState<keyof Flags>();
+  const [busy, setBusy] = useState<keyof MemberPreferences>();
   const setFlag = useCallback(
-    async (flag: keyof Flags, on: boolean): Promise<boolean> => {
+    async (flag: keyof MemberPreferences, on: boolean): Promise<boolean> => {
       setBusy(flag);
       try {
         await editMe({ flags: { [flag]: on } });
@@ -23,7 +23,7 @@ export function useFlags() {
     [editMe],
   );
   /** Props of a flag's switch. `isOfUse`: the flag has an effect. */
-  const switchOf = (flag: keyof Flags, isOfUse = true) => ({
+  const switchOf = (flag: keyof MemberPreferences, isOfUse = true) => ({
     checked: flags[flag] === true,
     disabled: busy === flag || !isOfUse,
     onChange: (on: boolean) => void setFlag(flag, on),

@@ -37,7 +37,7 @@ export type Member = z.output<typeof member>;
 
 export const formerMember = wireObject({ id: shape.id, name: shape.name }, { name: "mc" });
 
-const flagShape = {
+const preferenceShape = {
   tourSeen: flag,
   mailEndsSoon: flag,
   mailUnread: flag,
@@ -52,7 +52,7 @@ const flagShape = {
   /** Notifies of calls. On by default, and missing in earlier releases. */
   notifyCalls: z.optional(flag),
 };
-const flagNames = {
+const preferenceNames = {
   tourSeen: "is_ck",
   mailEndsSoon: "email_chat_jjgq",
   mailUnread: "email_lxwd",
@@ -64,10 +64,10 @@ const flagNames = {
   showInvite: "is_show_invite_modal",
 } as const;
 
-export const flags = wireObject(flagShape, flagNames);
-export type Flags = z.output<typeof flags>;
+export const memberPreferences = wireObject(preferenceShape, preferenceNames);
+export type MemberPreferences = z.output<typeof memberPreferences>;
 
-export const flagChanges = wireObject(z.partial(z.object(flagShape)).shape, flagNames);
+export const preferenceChanges = wireObject(z.partial(z.object(preferenceShape)).shape, preferenceNames);
 
-export const me = withRole(wireObject({ ...shape, email: z.string(), flags }, names));
+export const me = withRole(wireObject({ ...shape, email: z.string(), flags: memberPreferences }, names));
 export type Me = z.output<typeof me>;

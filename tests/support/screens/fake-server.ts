@@ -7,7 +7,7 @@ import type {
   EndpointQuery,
 } from "@contract/endpoints/endpoint.ts";
 import type { CommandInput, CommandName } from "@contract/frames/client-frames.ts";
-import type { Flags, Me, Member } from "@contract/member.ts";
+import type { Me, Member, MemberPreferences } from "@contract/member.ts";
 import type { Message } from "@contract/message.ts";
 import type { Poll } from "@contract/poll.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
@@ -60,7 +60,7 @@ export class FakeServer extends FakeRoom {
   /** Fields of the room and of the member that differ from those of a new room. */
   info: Partial<RoomInfo> = {};
   me: Partial<Omit<Me, "flags">> = {};
-  flags: Partial<Flags> = {};
+  flags: Partial<MemberPreferences> = {};
   readonly password = "open sesame";
   readonly unanswered: string[] = [];
   /** The page's clock, unless a test sets that wrong. */

@@ -3,7 +3,7 @@ import { endpoints } from "@contract/endpoints/endpoints.ts";
 import { hookDelivery } from "@contract/hooks.ts";
 import { linkInfo } from "@contract/link-info.ts";
 import { login, loginRequest, setupRequest, workNeeded } from "@contract/login.ts";
-import { flagChanges, me, member } from "@contract/member.ts";
+import { me, member, preferenceChanges } from "@contract/member.ts";
 import { message } from "@contract/message.ts";
 import { order, orderRequest, pricing, quote, quoteRequest } from "@contract/order.ts";
 import { orderReceipt } from "@contract/order-receipt.ts";
@@ -98,12 +98,17 @@ export const bodies: readonly GoldenBody[] = [
     { ...memberEnglish, role: "coOwner", online: false, lastHere: 1763690040000 },
   ),
   golden("me", me, meWire, meEnglish),
-  golden("some flags", flagChanges, '{"email_lxwd":true,"xx_yl":false,"share_last_here":true,"notify_calls":false}', {
-    mailUnread: true,
-    preview: false,
-    shareLastHere: true,
-    notifyCalls: false,
-  }),
+  golden(
+    "some flags",
+    preferenceChanges,
+    '{"email_lxwd":true,"xx_yl":false,"share_last_here":true,"notify_calls":false}',
+    {
+      mailUnread: true,
+      preview: false,
+      shareLastHere: true,
+      notifyCalls: false,
+    },
+  ),
   golden("a room", roomInfo, roomWire, roomEnglish),
   golden(
     "a room with all that a room can have",

@@ -2,7 +2,7 @@ import { CloseCode, httpStatus, ResultCode } from "@contract/codes.ts";
 import { endpoints } from "@contract/endpoints/endpoints.ts";
 import { ClientEvent, ServerEvent } from "@contract/events.ts";
 import { feedbackTypes } from "@contract/feedback.ts";
-import { flags, member } from "@contract/member.ts";
+import { member, memberPreferences } from "@contract/member.ts";
 import { MessageKind, message } from "@contract/message.ts";
 import { role } from "@contract/role.ts";
 import { roomInfo } from "@contract/room-info.ts";
@@ -76,7 +76,7 @@ describe("the entities", () => {
       ...["is_ck", "email_chat_jjgq", "email_lxwd", "email_new_user", "email_tz", "xx_tx", "xx_tz", "xx_yl"],
       "is_show_invite_modal",
     ];
-    expect(wireKeys(flags).sort()).toEqual([...documented, "share_last_here", "notify_calls"].sort());
+    expect(wireKeys(memberPreferences).sort()).toEqual([...documented, "share_last_here", "notify_calls"].sort());
   });
 
   it("message types are 1 text, 2 image, 3 voice, 4 video, 5 file, 91 to 98 notices and 999 the time divider", () => {

@@ -92,10 +92,10 @@ export function capsuleMessageOf(message: Message, clearedTo: number): CapsuleMe
 }
 
 /**
- * Endings of pictures, sounds, videos, documents and archives. Opened from the folder, a file of another type may be a
+ * Extensions of pictures, sounds, videos, documents and archives. Opened from the folder, a file of another type may be a
  * page or a drawing, and run its scripts as a local file.
  */
-const knownEndings = new Set(
+const knownExtensions = new Set(
   [
     "jpg jpeg png gif webp avif heic heif bmp tif tiff",
     "mp3 mpeg m4a aac ogg oga opus wav flac weba amr wma mid",
@@ -104,15 +104,15 @@ const knownEndings = new Set(
     "zip 7z rar gz tar",
   ].flatMap((line) => line.split(" ")),
 );
-const isKnown = (ending: string) => knownEndings.has(ending.toLowerCase());
+const isKnown = (extension: string) => knownExtensions.has(extension.toLowerCase());
 
 function fileOf({ id, fileName = "", extension = "", size = 0, width, height, durationSeconds, transcript }: Message) {
-  const ending = /^\w{1,8}$/.test(extension) ? `.${extension}` : "";
+  const suffix = /^\w{1,8}$/.test(extension) ? `.${extension}` : "";
   return {
-    name: fileName || `${id}${ending}`,
+    name: fileName || `${id}${suffix}`,
     size,
     // Names of people may be too long or not allowed in a folder.
-    path: `files/${id}${ending}${ending === "" || isKnown(extension) ? "" : ".txt"}`,
+    path: `files/${id}${suffix}${suffix === "" || isKnown(extension) ? "" : ".txt"}`,
     ...(width && height ? { width, height } : {}),
     ...(durationSeconds === undefined ? {} : { seconds: durationSeconds }),
     ...(transcript ? { transcript } : {}),
@@ -122,8 +122,8 @@ function fileOf({ id, fileName = "", extension = "", size = 0, width, height, du
 /** Path of a picture, voice or video, which are sent without a name, with the file extension of its media type. */
 export function pathOfType(path: string, type: string): string {
   const [, subtype = ""] = /^(?:image|audio|video)\/(\w+)/.exec(type) ?? [];
-  const ending = subtype === "quicktime" ? "mov" : subtype;
-  return isKnown(ending) && !/\.\w+$/.test(path) ? `${path}.${ending}` : path;
+  const extension = subtype === "quicktime" ? "mov" : subtype;
+  return isKnown(extension) && !/\.\w+$/.test(path) ? `${path}.${extension}` : path;
 }
 
 /** A link that has not expired; undefined if the message was recalled meanwhile. */

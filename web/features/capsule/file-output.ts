@@ -26,7 +26,7 @@ export function canSave(bytes: number): boolean {
 const deviceNames = /^(con|prn|aux|nul|com\d|lpt\d)(?![^.])/i;
 
 /** A room's name as a file name that every system takes. */
-export function fileNameOf(roomName: string, ending: string): string {
+export function fileNameOf(roomName: string, extension: string): string {
   const allowed = roomName.replace(/[\\/:*?"<>|\p{Cc}]/gu, " ").replace(/^[\s.]+/, "");
   const bytes = new TextEncoder();
   let base = "";
@@ -35,7 +35,7 @@ export function fileNameOf(roomName: string, ending: string): string {
     base += character;
   }
   base = base.trimEnd();
-  return `${base === "" || deviceNames.test(base) ? `room ${base}`.trim() : base}.${ending}`;
+  return `${base === "" || deviceNames.test(base) ? `room ${base}`.trim() : base}.${extension}`;
 }
 
 const hasStreams = () => "storage" in navigator && "FileSystemWritableFileStream" in window;

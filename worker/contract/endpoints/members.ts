@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { flagChanges, me, member } from "../member.ts";
+import { me, member, preferenceChanges } from "../member.ts";
 import { sealedName } from "../sealed/sealed-name.ts";
 import { email, name } from "../text/text-rules.ts";
 import { wireObject } from "../wire.ts";
@@ -16,7 +16,7 @@ export const editMe = endpoint("PUT", "/api/me", "self.edit", {
       avatar: z.optional(z.string()),
       /** "" removes the email address. */
       email: z.optional(z.union([z.literal(""), email])),
-      flags: z.optional(flagChanges),
+      flags: z.optional(preferenceChanges),
     },
     { name: "mc" },
   ),

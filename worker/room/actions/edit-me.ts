@@ -2,7 +2,7 @@ import type { EndpointBody } from "../../contract/endpoints/endpoint.ts";
 import type { editMe as editMeCall } from "../../contract/endpoints/members.ts";
 import * as Limits from "../../contract/limits.ts";
 import { nameField } from "../../contract/login.ts";
-import type { Flags, Me } from "../../contract/member.ts";
+import type { Me, MemberPreferences } from "../../contract/member.ts";
 import { checkWait } from "../../lib/result.ts";
 import { outcome, type Push } from "../outcome.ts";
 import { fileToUse } from "../rules/file-use.ts";
@@ -73,7 +73,7 @@ function changeAvatar(tables: RoomTables, me: MemberRecord, fileId: string, now:
   return { event: "avatarChanged", data: { memberId: me.id, avatar }, rev };
 }
 
-function merge(flags: Flags, changes: NonNullable<Changes["flags"]>): Flags {
+function merge(flags: MemberPreferences, changes: NonNullable<Changes["flags"]>): MemberPreferences {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...flags, ...(Object.fromEntries(given) as Partial<Flags>) };
+  return { ...flags, ...(Object.fromEntries(given) as Partial<MemberPreferences>) };
 }

@@ -1,5 +1,5 @@
 import * as Limits from "../../contract/limits.ts";
-import type { Flags } from "../../contract/member.ts";
+import type { MemberPreferences } from "../../contract/member.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { RowCache } from "./row-cache.ts";
 import { Table, type Written } from "./table.ts";
@@ -20,7 +20,7 @@ export interface MemberRecord {
   language: string;
   paid: boolean;
   muted: boolean;
-  flags: Flags;
+  flags: MemberPreferences;
   /** Null for an invited seat that is not taken yet. */
   joinedAt: number | null;
 }
@@ -37,7 +37,7 @@ type NewMember = Pick<MemberRecord, "id" | "role" | "language"> &
     profileChanges?: readonly number[];
   };
 
-export const defaultFlags: Flags = {
+export const defaultFlags: MemberPreferences = {
   tourSeen: false,
   mailEndsSoon: true,
   mailUnread: true,
@@ -52,7 +52,7 @@ export const defaultFlags: Flags = {
 };
 
 function record(row: Row): MemberRecord {
-  const flags = { ...defaultFlags, ...(JSON.parse(row.flags) as Partial<Flags>) };
+  const flags = { ...defaultFlags, ...(JSON.parse(row.flags) as Partial<MemberPreferences>) };
   return { ...row, paid: row.paid === 1, muted: row.muted === 1, flags };
 }
 
@@ -203,7 +203,7 @@ export class Members extends Table {
     this.#write`UPDATE members SET email = ${email}, email_source = 'self' WHERE id = ${id}`;
   }
 
-  setFlags(id: string, flags: Flags): void {
+  setFlags(id: string, flags: MemberPreferences): void {
     this.#write`UPDATE members SET flags = ${JSON.stringify(flags)} WHERE id = ${id}`;
   }
 }

@@ -11,8 +11,8 @@ describe("the names of files", () => {
     ["x.", "x.", ""],
     ["a.0123456789", "a", ".0123456789"],
     ["a.01234567890", "a.01234567890", ""],
-  ])("%s", (name, stem, ending) => {
-    expect(splitName(name)).toEqual({ stem, ending });
+  ])("%s", (name, stem, extension) => {
+    expect(splitName(name)).toEqual({ stem, extension });
   });
 
   it.each([

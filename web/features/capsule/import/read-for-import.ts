@@ -164,8 +164,8 @@ const isPositive = (number = 0) => Number.isSafeInteger(number) && number > 0;
 function inFolder({ kind, file }: CapsuleMessage, folder: Folder): Omit<FileToUpload, "name"> | undefined {
   const open = file && folder.get(file.path);
   if (!open) return undefined;
-  const ending = extensionOf(file.path);
-  const subtype = { jpg: "jpeg", mov: "quicktime" }[ending] ?? ending;
+  const extension = extensionOf(file.path);
+  const subtype = { jpg: "jpeg", mov: "quicktime" }[extension] ?? extension;
   const group = { text: "", file: "", image: "image", video: "video", voice: "audio" }[kind];
   return { type: group && subtype ? `${group}/${subtype}` : "", open };
 }

@@ -28,10 +28,10 @@ export function fileHtml(message: CapsuleMessage, saved: SavedFile | undefined, 
         file.seconds === undefined ? "" : html`<span class="small">${formatDuration(file.seconds)}</span>`
       }</div>`;
     default: {
-      const ending = /\.(\w{1,4})$/.exec(file.name)?.[1] ?? "";
+      const extension = /\.(\w{1,4})$/.exec(file.name)?.[1] ?? "";
       // Chrome opens files of a folder instead of saving them.
       const target = "path" in saved ? html` target="_blank"` : "";
-      return html`<div class="file" id="m${id}"><a ${source("href")} download="${file.name}"${target}><span class="tile" aria-hidden="true">${ending.toUpperCase()}</span><span><b>${file.name}</b> <span class="small">${formatBytes(file.size)}</span></span></a></div>`;
+      return html`<div class="file" id="m${id}"><a ${source("href")} download="${file.name}"${target}><span class="tile" aria-hidden="true">${extension.toUpperCase()}</span><span><b>${file.name}</b> <span class="small">${formatBytes(file.size)}</span></span></a></div>`;
     }
   }
 }

@@ -38,11 +38,11 @@ export function FileTile({ name, bytes, tabIndex, label, onPress, detail }: Prop
 
 /** A long name is cut before its extension. */
 export function FileName({ name }: { name: string }) {
-  const { stem, ending } = splitName(name);
+  const { stem, extension } = splitName(name);
   return (
     <span className={styles.name} title={name}>
       <span className={utilities.ellipsis}>{stem}</span>
-      <span className={styles.ending}>{ending}</span>
+      <span className={styles.ending}>{extension}</span>
     </span>
   );
 }

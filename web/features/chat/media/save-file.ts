@@ -4,7 +4,7 @@ import { fetchFile } from "../../../media/fetch-file.ts";
 import { downloadLink, isLinkExpiring, saveFromLink } from "../../../media/media-links.ts";
 import { isLoadableByBrowser } from "../../../media/sealed-links.ts";
 
-const endings: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };
+const extensions: Partial<Record<Message["kind"], string>> = { image: "jpg", voice: "m4a", video: "mp4" };
 
 /** Saves a message's file by the browser; renews an expired link. */
 export async function saveFile(
@@ -23,5 +23,5 @@ export async function saveFile(
 
 /** Name of the saved file; a name in the server's answer takes precedence. */
 function nameOf({ kind, id, fileName }: Message): string {
-  return fileName || `${kind}-${id}.${endings[kind] ?? "bin"}`;
+  return fileName || `${kind}-${id}.${extensions[kind] ?? "bin"}`;
 }
