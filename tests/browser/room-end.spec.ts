@@ -25,7 +25,7 @@ const stateDir = mkdtempSync(join(tmpdir(), "parley-end-"));
 let server: OwnServer | undefined;
 
 test.beforeAll(async () => {
-  server = await startServer(port, stateDir, { WORKER: "tests/worker/support/time-worker.ts" });
+  server = await startServer(port, stateDir, { WORKER: "tests/worker/support/adjustable-clock-worker.ts" });
 });
 
 test.afterAll(async () => {

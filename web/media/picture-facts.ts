@@ -1,4 +1,4 @@
-import { typeOf } from "./chosen-files.ts";
+import { typeOf } from "./classify-files.ts";
 import type { PictureFacts } from "./picture-plan.ts";
 import { pngChunks } from "./png.ts";
 import { webpChunks } from "./webp.ts";

@@ -1,5 +1,5 @@
 import * as Limits from "@contract/limits.ts";
-import { type FileFacts, typeOf } from "./chosen-files.ts";
+import { type FileFacts, typeOf } from "./classify-files.ts";
 import type { Size } from "./sizes.ts";
 
 export interface PictureFacts extends FileFacts {

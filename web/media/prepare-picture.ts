@@ -1,7 +1,7 @@
 import * as Limits from "@contract/limits.ts";
 import { splitName } from "../lib/file-names.ts";
 import { blurOf, canvasAlters, draw, encode } from "./canvas.ts";
-import { type FileFacts, typeOf } from "./chosen-files.ts";
+import { type FileFacts, typeOf } from "./classify-files.ts";
 import { type DecodedPicture, decodePicture } from "./decode-picture.ts";
 import { readFacts } from "./picture-facts.ts";
 import { type PicturePlan, planPicture } from "./picture-plan.ts";

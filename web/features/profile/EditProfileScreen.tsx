@@ -8,7 +8,7 @@ import { useT } from "../../i18n/use-t.ts";
 import { formatLimit } from "../../lib/format.ts";
 import { useSubmit } from "../../lib/use-submit.ts";
 import { canvasAlters, draw, encode } from "../../media/canvas.ts";
-import { checkChosen } from "../../media/chosen-files.ts";
+import { classifyFiles } from "../../media/classify-files.ts";
 import { type DecodedPicture, decodePicture } from "../../media/decode-picture.ts";
 import { readFacts } from "../../media/picture-facts.ts";
 import { type PicturePlan, planPicture } from "../../media/picture-plan.ts";
@@ -68,7 +68,7 @@ export function EditProfileScreen() {
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const [refused] = checkChosen([file], "pictures").refused;
+    const [refused] = classifyFiles([file], "pictures").refused;
     if (refused) {
       const max = formatLimit(Limits.imageMaxBytes);
       const message =

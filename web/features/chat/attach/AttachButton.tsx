@@ -2,7 +2,7 @@ import Paperclip from "lucide-react/icons/paperclip";
 import { useRef, useState } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { isMobile } from "../../../lib/browser/platform.ts";
-import type { ChoosingMode } from "../../../media/chosen-files.ts";
+import type { ChoosingMode } from "../../../media/classify-files.ts";
 import { FileInput } from "../../../ui/FileInput.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Attach.module.css";

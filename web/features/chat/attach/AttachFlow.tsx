@@ -5,7 +5,7 @@ import { useT } from "../../../i18n/use-t.ts";
 import { newLocalId } from "../../../lib/ids.ts";
 import { isAudioOnly } from "../../../media/audio-only.ts";
 import { canvasAlters } from "../../../media/canvas.ts";
-import { type ChoosingMode, checkChosen, kindOf } from "../../../media/chosen-files.ts";
+import { type ChoosingMode, classifyFiles, kindOf } from "../../../media/classify-files.ts";
 import { isAnimated } from "../../../media/picture-facts.ts";
 import { useRoomActions } from "../../../room/RoomProvider.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -46,7 +46,7 @@ export function AttachFlow({ given, replyTo, onSent, onDone }: Props) {
       const animated = await filesThat((file) => isAnimated(file).catch(() => true), files);
       const altered = await canvasAlters();
       setRunningChecks((count) => count - 1);
-      const { taken, refused } = checkChosen(files, mode, latest.current.length, audioOnly);
+      const { taken, refused } = classifyFiles(files, mode, latest.current.length, audioOnly);
       const texts = refused.map((one) => refusalText(t, one));
       for (const text of new Set(texts)) void toast(text, { kind: "error", durationMs: readMs });
       const added = taken.map(({ file, kind }): PickedFile => {

@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { FileInput } from "../../../ui/FileInput.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import utilities from "../../../ui/utilities.module.css";
-import { composerActionOf } from "../composer/enter-rule.ts";
+import { composerActionOf } from "../composer/composer-keys.ts";
 import { tooLongBy } from "../composer/too-long.ts";
 import { AlbumGrid } from "../media/AlbumGrid.tsx";
 import { isMediaWithoutBubble } from "../media/kinds.ts";

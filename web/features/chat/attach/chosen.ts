@@ -1,4 +1,4 @@
-import type { ChoosingMode, ChosenKind } from "../../../media/chosen-files.ts";
+import type { ChoosingMode, ChosenKind } from "../../../media/classify-files.ts";
 
 /** Files given by button, paste, drop, or sharing from another app. */
 export interface PickedFiles {

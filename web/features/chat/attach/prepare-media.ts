@@ -4,7 +4,7 @@ import type { useT } from "../../../i18n/use-t.ts";
 import { shortName, splitName } from "../../../lib/file-names.ts";
 import { formatLimit } from "../../../lib/format.ts";
 import { isAudioOnly } from "../../../media/audio-only.ts";
-import { type Refusal, typeOf } from "../../../media/chosen-files.ts";
+import { type Refusal, typeOf } from "../../../media/classify-files.ts";
 import { preparePicture } from "../../../media/prepare-picture.ts";
 import { readVideo } from "../../../media/prepare-video.ts";
 import type { Media } from "../../../room/types.ts";

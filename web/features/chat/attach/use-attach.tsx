@@ -6,7 +6,7 @@ import { takeSharedFiles } from "../../../device/shared-in.ts";
 import { retryingComponent } from "../../../i18n/retrying-component.ts";
 import { useT } from "../../../i18n/use-t.ts";
 import { firstPaint } from "../../../lib/browser/first-paint.ts";
-import type { ChoosingMode } from "../../../media/chosen-files.ts";
+import type { ChoosingMode } from "../../../media/classify-files.ts";
 import { useRoom } from "../../../room/RoomProvider.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { toast } from "../../../ui/toast.ts";

@@ -27,7 +27,7 @@ import { EmojiButton } from "../emoji/EmojiButton.tsx";
 import { formatMarker } from "../format/format-key.ts";
 import { mayHoldFormat } from "../format/may-hold-format.ts";
 import styles from "./Composer.module.css";
-import { composerActionOf } from "./enter-rule.ts";
+import { composerActionOf } from "./composer-keys.ts";
 import { MentionList } from "./MentionList.tsx";
 import { EditBar, ReplyBar } from "./ReplyBar.tsx";
 import { tooLongBy } from "./too-long.ts";

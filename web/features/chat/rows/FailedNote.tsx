@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { useRef } from "react";
 import { useT } from "../../../i18n/use-t.ts";
 import { useSubmit } from "../../../lib/use-submit.ts";
-import { checkChosen } from "../../../media/chosen-files.ts";
+import { classifyFiles } from "../../../media/classify-files.ts";
 import { writeState } from "../../../room/may-write.ts";
 import { mayRetry } from "../../../room/outbox/sender.ts";
 import { useRoom, useRoomActions } from "../../../room/RoomProvider.tsx";
@@ -50,7 +50,7 @@ function ChooseAgain({ item }: { item: OutboxItem }) {
   const take = async (files: readonly File[]) => {
     const { prepareMedia, refusalText, withCleanName } = await import("../attach/prepare-media.ts");
     const chosen = files.map(withCleanName);
-    const { taken, refused } = checkChosen(chosen, item.kind === "file" ? "files" : "anything");
+    const { taken, refused } = classifyFiles(chosen, item.kind === "file" ? "files" : "anything");
     for (const one of refused) void toast(refusalText(media, one), { kind: "error" });
     for (const one of taken) replaceFile(item.eventId, await prepareMedia(one, false));
   };

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { encode } from "../../../../media/canvas.ts";
-import { typeOf } from "../../../../media/chosen-files.ts";
+import { typeOf } from "../../../../media/classify-files.ts";
 import { decodePicture } from "../../../../media/decode-picture.ts";
 import { nameFor } from "../../../../media/prepare-picture.ts";
 import { fitInside, type Size } from "../../../../media/sizes.ts";

@@ -1,6 +1,6 @@
 import * as Limits from "@contract/limits.ts";
 import { describe, expect, it } from "vitest";
-import { checkChosen, kindOf, typeOf } from "../../../../web/media/chosen-files.ts";
+import { classifyFiles, kindOf, typeOf } from "../../../../web/media/classify-files.ts";
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 const photo = file("a.jpg", "image/jpeg");
@@ -29,14 +29,14 @@ describe("the category of a chosen file", () => {
 });
 
 describe("files that may be sent", () => {
-  const why = (...files: Parameters<typeof checkChosen>[0]) =>
-    checkChosen(files, "anything").refused.map((one) => one.why);
+  const why = (...files: Parameters<typeof classifyFiles>[0]) =>
+    classifyFiles(files, "anything").refused.map((one) => one.why);
 
   it("at most five at a time, with those that were chosen before", () => {
     const six = Array.from({ length: 6 }, () => photo);
-    expect(checkChosen(six, "anything").taken).toHaveLength(Limits.filesAtOnce);
+    expect(classifyFiles(six, "anything").taken).toHaveLength(Limits.filesAtOnce);
     expect(why(...six)).toEqual(["tooMany"]);
-    expect(checkChosen([photo, photo], "anything", 4).taken).toHaveLength(1);
+    expect(classifyFiles([photo, photo], "anything", 4).taken).toHaveLength(1);
   });
 
   const MB = 1024 ** 2;
@@ -52,17 +52,17 @@ describe("files that may be sent", () => {
 
   it("only pictures when pictures are requested", () => {
     const chosen = [photo, file("b.mp4", "video/mp4"), file("c.pdf", "application/pdf")];
-    expect(checkChosen(chosen, "pictures").refused.map((one) => one.why)).toEqual(["notPicture", "notPicture"]);
-    expect(checkChosen(chosen, "pictures and videos").refused.map((one) => one.why)).toEqual(["notPictureOrVideo"]);
+    expect(classifyFiles(chosen, "pictures").refused.map((one) => one.why)).toEqual(["notPicture", "notPicture"]);
+    expect(classifyFiles(chosen, "pictures and videos").refused.map((one) => one.why)).toEqual(["notPictureOrVideo"]);
   });
 
   it("a picture as it is, when it is sent as a file", () => {
-    const { taken } = checkChosen([file("a.jpg", "image/jpeg", 20_000_000)], "files");
+    const { taken } = classifyFiles([file("a.jpg", "image/jpeg", 20_000_000)], "files");
     expect(taken).toMatchObject([{ kind: "file" }]);
   });
 
   it("the rest of a choice, when some of it may not", () => {
-    const { taken, refused } = checkChosen([file("a.jpg", "image/jpeg", 99_000_000), photo], "anything");
+    const { taken, refused } = classifyFiles([file("a.jpg", "image/jpeg", 99_000_000), photo], "anything");
     expect(taken.map((one) => one.file)).toEqual([photo]);
     expect(refused).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composerActionOf } from "../../../../../../web/features/chat/composer/enter-rule.ts";
+import { composerActionOf } from "../../../../../../web/features/chat/composer/composer-keys.ts";
 
 const enter = {
   key: "Enter",

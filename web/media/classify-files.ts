@@ -59,7 +59,7 @@ export function kindOf(file: FileFacts): ChosenKind {
  * Splits a choice, in its order, into files that may be sent and refused ones. `already`: number of files chosen
  * before. `audioOnly`: files of a video type without a picture track; these have the size limit of files.
  */
-export function checkChosen<F extends FileFacts>(
+export function classifyFiles<F extends FileFacts>(
   files: readonly F[],
   mode: ChoosingMode,
   already = 0,
