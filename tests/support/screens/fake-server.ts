@@ -47,6 +47,8 @@ export class Refusal extends Error {
 const later = globalThis.setTimeout;
 
 const dayMs = 86_400_000;
+/** In the ids of rooms: what a page of an earlier file stores late is of another room. */
+const pageId = Math.random().toString(36).slice(2, 6).padEnd(4, "0");
 let rooms = 0;
 
 /**
@@ -70,7 +72,7 @@ export class FakeServer extends FakeRoom {
 
   constructor(me: Member, others: readonly Member[] = []) {
     super();
-    this.roomId = `room${String(++rooms).padStart(8, "0")}`;
+    this.roomId = `room${pageId}${String(++rooms).padStart(4, "0")}`;
     this.memberId = me.id;
     this.name = "Book club";
     this.members.push(me, ...others);
