@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { sessions } from "../../web/device/device-sessions.ts";
 import { setHidden, setOffline } from "../support/screens/edge.ts";
 import { gina, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { close, message, open, openInRoom, say } from "../support/screens/screen.tsx";
+import { close, message, open, openInRoom, resumes, say } from "../support/screens/screen.tsx";
 import { aMember, aRoom, aSession } from "../unit/support/room-things.ts";
 
 it("a message sounds once and notifies once, as its reader has set it, and never for its sender", async () => {
@@ -36,7 +36,10 @@ it("a message sounds once and notifies once, as its reader has set it, and never
 
   server.say(server.memberId, "of my other device");
   setHidden(false);
+  const before = resumes(server);
   await openInRoom(server, "notification");
+  // Messages from before the connection is live are no news.
+  await expect.poll(() => resumes(server)).toBeGreaterThan(before);
   setHidden(true);
   await page.getByRole("switch", { name: "Sound" }).click();
   await page.getByRole("switch", { name: "Show the text" }).click();
@@ -77,7 +80,7 @@ it("a pressed notification leads to its message, although the room on the device
   await open(server, `/chatroom/${server.roomId}?message=${id}`);
   await expect.element(message("announced")).toHaveFocus();
   expect(page.getByText("This message is no longer there").elements()).toEqual([]);
-  expect(location.search).toBe("");
+  await expect.poll(() => location.search).toBe("");
 });
 
 it("logging out without a network ends the browser's push subscription, although another room uses it", async () => {

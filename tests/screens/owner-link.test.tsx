@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { expectNoFaults, expectNoSidewaysScroll } from "../support/screens/no-faults.ts";
 import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import { composer, open, openInRoom, whenConnected, whenOverlayIsGone } from "../support/screens/screen.tsx";
 
 const press = (name: string) => page.getByRole("button", { name }).click();
 const lostLink = page.getByRole("link", { name: "I lost my admin link" });
@@ -29,6 +29,7 @@ it("renewing the admin link logs the owner's other devices out, if the owner wan
   history.back();
   await expect.poll(() => location.pathname).not.toMatch(/detail/);
   await expect.element(composer()).toBeEnabled();
+  await whenConnected(server);
   server.endSessions(ResultCode.forcedLogout);
   await expect.element(page.getByRole("alertdialog")).toMatchTextContent("session");
 });

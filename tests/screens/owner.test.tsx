@@ -15,6 +15,7 @@ import {
   open,
   openInRoom,
   say,
+  whenConnected,
   whenOverlayIsGone,
 } from "../support/screens/screen.tsx";
 
@@ -59,9 +60,10 @@ it("the owner resets a member's link, and closes the new one only on purpose", a
 it("a member whose link was reset reads that", async () => {
   const server = membersRoom();
   await openInRoom(server);
+  await whenConnected(server);
   server.endSessions(ResultCode.seatReset);
   await expect.element(page.getByRole("heading", { name: "Your personal link was reset" })).toBeVisible();
-  expect(location.pathname).not.toMatch(/^\/chatroom/);
+  await expect.poll(() => location.pathname).not.toMatch(/^\/chatroom/);
 });
 
 it("a removed member keeps the name in the search, in replies and reactions, marked", async () => {
@@ -145,6 +147,7 @@ it("a new room password sends a member back to the login, which says why the for
   const server = membersRoom();
   server.answer(getLink, { ...linkInfo, needsName: false });
   await openInRoom(server);
+  await whenConnected(server);
   server.endSessions(ResultCode.forcedLogout, "password");
   const notice = page.getByRole("alertdialog", { name: "Notice" });
   await expect.element(notice.getByText("The room’s password was changed. Log in with the new one.")).toBeVisible();
@@ -163,6 +166,7 @@ it("old messages carry a member's new nickname", async () => {
   const server = ownersRoom(gina);
   server.say(gina.id, "who am I");
   await openInRoom(server);
+  await whenConnected(server);
   const name = "👩🏽‍🚀 Regina";
   server.push({ event: "memberRenamed", data: { memberId: gina.id, name }, rev: ++server.rev });
   await expect.element(page.getByRole("article", { name: /^👩🏽‍🚀 Regina, .*who am I/ })).toBeVisible();

@@ -8,7 +8,14 @@ import { page, userEvent } from "vitest/browser";
 import { setOffline } from "../support/screens/edge.ts";
 import { desktop, phone, setSize } from "../support/screens/no-faults.ts";
 import { linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, expectBriefly, open, openInRoom, whenOverlayIsGone } from "../support/screens/screen.tsx";
+import {
+  composer,
+  expectBriefly,
+  open,
+  openInRoom,
+  whenConnected,
+  whenOverlayIsGone,
+} from "../support/screens/screen.tsx";
 
 /** The specification's statements about screens outside the journeys. */
 
@@ -79,9 +86,8 @@ it("the network guide lists reachable and unreachable services", async () => {
 it("the alert that the session is over has one button, square corners on a phone and round ones at a desk", async () => {
   const server = membersRoom();
   await openInRoom(server);
-  await expect.element(page.getByText(/\d online/)).toBeVisible();
-  server.push({ event: "closeLogout", data: { code: ResultCode.forcedLogout } });
-  server.cut(CloseCode.byServer);
+  await whenConnected(server);
+  server.endSessions(ResultCode.forcedLogout);
   const notice = page.getByRole("alertdialog", { name: "Notice" });
   await expect.element(notice.getByText(/session has expired/)).toBeVisible();
   expect(notice.getByRole("button").elements()).toHaveLength(1);

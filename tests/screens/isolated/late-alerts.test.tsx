@@ -1,11 +1,10 @@
-import { ClientEvent } from "@contract/events.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { RoomAlerts } from "../../../web/features/alerts/RoomAlerts.tsx";
 import { setHidden } from "../../support/screens/edge.ts";
 import type { FakeServer } from "../../support/screens/fake-server.ts";
 import { membersRoom, olivia, ownersRoom } from "../../support/screens/room.ts";
-import { message, openInRoom } from "../../support/screens/screen.tsx";
+import { message, openInRoom, whenConnected } from "../../support/screens/screen.tsx";
 
 vi.mock("../../../web/features/alerts/RoomAlerts.tsx", { spy: true });
 
@@ -32,7 +31,7 @@ async function openWithoutAlerts(server: FakeServer) {
   await openInRoom(server);
   await expect.poll(() => vi.mocked(RoomAlerts).mock.calls.length).toBeGreaterThan(0);
   // News begin when the page has resumed: it resumes in the task that answers this request.
-  await expect.poll(() => server.received.map(({ type }) => type)).toContain(ClientEvent.resume);
+  await whenConnected(server);
   setHidden(true);
   const arrive = () => {
     vi.mocked(RoomAlerts).mockReset();

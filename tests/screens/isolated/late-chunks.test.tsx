@@ -5,7 +5,7 @@ import { storeShared, takeSharedFiles, takeSharedText } from "../../../web/devic
 import { MentionJump } from "../../../web/features/chat/mentions/MentionJump.tsx";
 import { firstPaint } from "../../../web/lib/browser/first-paint.ts";
 import { membersRoom, olivia } from "../../support/screens/room.ts";
-import { log, message, openInRoom } from "../../support/screens/screen.tsx";
+import { log, message, openInRoom, whenConnected } from "../../support/screens/screen.tsx";
 
 vi.mock("../../../web/features/chat/mentions/MentionJump.tsx", { spy: true });
 vi.mock("../../../web/lib/browser/first-paint.ts", { spy: true });
@@ -49,13 +49,9 @@ it("what another app shared into a chat that ends before it is painted stays on 
   const called = vi.mocked(firstPaint).mock.calls.length;
   await openInRoom(server);
   await expect.poll(() => vi.mocked(firstPaint).mock.calls.length).toBeGreaterThan(called + 1);
-  // Again until the page has a socket: the fake server remembers no end.
-  await expect
-    .poll(() => {
-      server.endSessions(ResultCode.roomExpired);
-      return page.getByRole("heading", { name: "This room has ended" }).query();
-    })
-    .not.toBeNull();
+  await whenConnected(server);
+  server.endSessions(ResultCode.roomExpired);
+  await expect.element(page.getByRole("heading", { name: "This room has ended" })).toBeInTheDocument();
   painted.resolve();
   await painted.promise;
   const files = (await takeSharedFiles(server.roomId)).map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { ClientEvent } from "@contract/events.ts";
 import { RouterProvider } from "@tanstack/react-router";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
@@ -52,6 +53,15 @@ export async function openInRoom(server: FakeServer, name = ""): Promise<void> {
   // By the room's id the seat of the former page would open again.
   await open(server, `/chatroom/${seatCode(session)}${name && `/${name}`}`);
   if (!name) await expect.element(composer()).toBeEnabled();
+}
+
+/** Number of times that the page has asked for what it missed, as it does with each new socket. */
+export const resumes = (server: FakeServer): number =>
+  server.received.filter(({ type }) => type === ClientEvent.resume).length;
+
+/** Waits until the page has a socket: a push to no socket is lost, and the composer can be used before. */
+export async function whenConnected(server: FakeServer): Promise<void> {
+  await expect.poll(() => server.sockets.size > 0 && resumes(server) > 0).toBe(true);
 }
 
 export async function close(): Promise<void> {
