@@ -1,5 +1,6 @@
 import "../../../web/ui/tokens.css";
 import "../../../web/ui/base.css";
+import "./find-element.ts";
 import { toast } from "sonner";
 import { afterEach, expect, vi } from "vitest";
 import { roomStores } from "../../../web/device/database.ts";
