@@ -8,9 +8,10 @@ import type { CallVideo } from "../../web/call/call-videos.ts";
 import { type CallView, viewOutsideCall } from "../../web/call/call-view.ts";
 import type { PersonInCall } from "../../web/call/use-call-people.ts";
 import { I18nProvider } from "../../web/i18n/I18nProvider.tsx";
+import type { FakeServer } from "../support/screens/fake-server.ts";
 import { desktop, expectNoFaults, expectNoSidewaysScroll, phone, setSize } from "../support/screens/no-faults.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
-import { openInRoom } from "../support/screens/screen.tsx";
+import { openInRoom, whenConnected } from "../support/screens/screen.tsx";
 import { aMember } from "../unit/support/room-things.ts";
 
 const placeOf = (memberId: string): CallParticipant => ({
@@ -21,22 +22,25 @@ const bar = page.getByRole("group", { name: "Call" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const own = page.getByRole("figure").filter({ hasText: "You" });
 
-async function joinCall(): Promise<void> {
+/** Opens the room and joins its call, on a device that has shown the sentence about addresses. */
+async function openInCall(server: FakeServer): Promise<void> {
+  localStorage.setItem("parley.call.notice", "direct");
+  await openInRoom(server);
+  // A join without a socket fails.
+  await whenConnected(server);
   await page.getByRole("button", { name: /^(Start a|Join the) call$/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Join the call" }).click();
   await expect.element(bar).toBeVisible();
 }
 
 it("buttons turn camera and screen on for all to see; the own camera is over the messages; leaving closes both", async () => {
   const server = membersRoom();
-  await openInRoom(server);
-  await joinCall();
+  await openInCall(server);
   await bar.getByRole("button", { name: "Turn the camera on" }).click();
   await expect.element(own).toBeVisible();
-  expect(server.voiceCall?.people[0]).toMatchObject({ camera: true, screen: false });
-  const video = document.querySelector("figure video");
-  await expect.poll(() => (video as HTMLVideoElement).videoWidth).toBeGreaterThan(0);
-  expect(getComputedStyle(video as HTMLVideoElement).transform).toBe("matrix(-1, 0, 0, 1, 0, 0)");
+  await expect.poll(() => server.voiceCall?.people[0]).toMatchObject({ camera: true, screen: false });
+  const video = () => document.querySelector<HTMLVideoElement>("figure video");
+  await expect.poll(() => video()?.videoWidth).toBeGreaterThan(0);
+  expect(getComputedStyle(video() as HTMLVideoElement).transform).toBe("matrix(-1, 0, 0, 1, 0, 0)");
   await expectNoFaults();
 
   await bar.getByRole("button", { name: "Share your screen" }).click();
@@ -50,8 +54,7 @@ it("buttons turn camera and screen on for all to see; the own camera is over the
 
 it("shows why the room or the browser refused the camera", async () => {
   const server = membersRoom();
-  await openInRoom(server);
-  await joinCall();
+  await openInCall(server);
   const on = bar.getByRole("button", { name: "Turn the camera on" });
   await expect.element(on).not.toHaveAttribute("aria-disabled");
   server.refuse = { code: -1, text: "Four cameras are on already." };
@@ -69,8 +72,7 @@ it("on a phone a page of the room leads back to the call; another page ends it w
   await setSize(phone);
   const server = membersRoom();
   server.setCall([placeOf(olivia.id)]);
-  await openInRoom(server);
-  await joinCall();
+  await openInCall(server);
   await button("Room details").click();
   const back = page.getByRole("button", { name: /Back to the call/ });
   await expect.element(back).toBeVisible();
@@ -139,11 +141,11 @@ it("four cameras and a screen fit over the messages, name and mark who speaks, a
   const enlarged = vi.spyOn(HTMLElement.prototype, "requestFullscreen").mockResolvedValue();
   await page.getByRole("figure").nth(0).getByRole("button", { name: "Full screen" }).click();
   await page.getByLabelText("Screen: Ben").dblClick();
-  expect(enlarged).toHaveBeenCalledTimes(2);
+  await expect.poll(() => enlarged).toHaveBeenCalledTimes(2);
 
   await button("Hide the videos").click();
-  expect(tiles()).toEqual([]);
+  await expect.poll(tiles).toEqual([]);
   await expectNoFaults();
   await button("Show 5 videos").click();
-  expect(tiles()).toHaveLength(5);
+  await expect.poll(tiles).toHaveLength(5);
 });
