@@ -20,7 +20,7 @@ it("the owner mutes somebody without joining the call; a member sees no such but
   await page.getByRole("button", { name: "1 person" }).click();
   await expectNoFaults();
   await sheet.getByRole("button", { name: "Mute Gina" }).click();
-  expect(server.calls(muteInCall)[0]?.params).toEqual({ memberId: gina.id });
+  await expect.poll(() => server.calls(muteInCall)[0]?.params).toEqual({ memberId: gina.id });
   await expect.element(sheet.getByLabelText("Microphone")).not.toBeInTheDocument();
   server.setCall([]);
   await expect.element(sheet).not.toBeInTheDocument();

@@ -163,6 +163,6 @@ it("an order of seats is found by the room's admin link, and a link without an o
   for (const name of ["pending-payment", "payment-timeout"]) {
     await open(server, `/${name}/${code}`);
     await expect.element(page.getByRole("button", { name: "Pay now" })).toBeVisible();
-    expect(location.pathname).toBe(`/pending-payment/${reference}`);
+    await expect.poll(() => location.pathname).toBe(`/pending-payment/${reference}`);
   }
 });

@@ -33,7 +33,7 @@ it("content that another app shared and the device could not store is missed wit
   await openInRoom(server);
   await open(server, `/chatroom/${server.session.roomId}?not-shared`);
   await expect.element(page.getByText("Make room and share it again")).toBeVisible();
-  expect(location.search).toBe("");
+  await expect.poll(() => location.search).toBe("");
 });
 
 it("a browser that stores nothing says that it forgets the seat, and where the way back is", async () => {

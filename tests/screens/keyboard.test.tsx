@@ -6,6 +6,7 @@ import { composer, log, message, open, openInRoom } from "../support/screens/scr
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
+  await expect.element(target.first()).toBeVisible();
   for (let presses = 0; presses < 40 && document.activeElement !== target.first().query(); presses++)
     await userEvent.keyboard("{Tab}");
   await expect.element(target.first()).toHaveFocus();

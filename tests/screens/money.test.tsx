@@ -53,16 +53,20 @@ it("the way back to the room stays in its place when the room's new state comes"
   takeOrders(server, { kind: "seats", status: "paid", payUrl: null });
   await openInRoom(server);
   let go = () => {};
+  let asked = false;
   const answered = new Promise<void>((done) => {
     go = done;
   });
   server.answer(getRoom, async () => {
+    asked = true;
     await answered;
     return server.roomFor(server.memberId);
   });
   await open(server, `/pay-success/${reference}`);
   const link = page.getByRole("link", { name: "Back to the room" });
   await expect.element(link).toBeVisible();
+  // The page is complete but for the room's state once it asks for that.
+  await expect.poll(() => asked).toBe(true);
   const { top } = link.element().getBoundingClientRect();
   go();
   await expect.element(page.getByText(String(server.roomFor(server.memberId).seats), { exact: true })).toBeVisible();
@@ -134,7 +138,7 @@ it("an order that ran out says so, and is made again with one press", async () =
   placed.status = "timed_out";
   await open(server, `/pending-payment/${reference}`);
   await expect.element(heading("This order has run out")).toBeVisible();
-  expect(location.pathname).toBe(`/payment-timeout/${reference}`);
+  await expect.poll(() => location.pathname).toBe(`/payment-timeout/${reference}`);
   await expectAccessible();
   await press("Order again");
   await expectPayment();
@@ -197,7 +201,7 @@ it.each(["pending-payment", "payment-timeout"])("the page %s is found by the inv
   await expectPayment();
   await open(server, `/${name}/${paidCode}`);
   await expect.element(page.getByRole("button", { name: "Pay now" })).toBeVisible();
-  expect(location.pathname).toBe(`/pending-payment/${reference}`);
+  await expect.poll(() => location.pathname).toBe(`/pending-payment/${reference}`);
 });
 
 it.each([
@@ -237,7 +241,7 @@ it.each([
   await openInRoom(server, "chat-duration");
   await order.click();
   await expect.element(heading(title)).toBeVisible();
-  expect(location.search).toBe(`?code=${code}`);
+  await expect.poll(() => location.search).toBe(`?code=${code}`);
 });
 
 it("the owner who lets people buy a seat is told that it comes from the free seats", async () => {

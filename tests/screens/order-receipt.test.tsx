@@ -77,12 +77,14 @@ it("the printed receipt fits on one sheet, dark on white, without buttons and li
     await open(serverWith(), path);
     await expect.element(heading("Receipt")).toBeVisible();
     await commands.emulateMedia({ media: "print", colorScheme: "dark" });
-    expect(document.documentElement.scrollHeight).toBeLessThan(height);
+    await expect.poll(() => document.documentElement.scrollHeight).toBeLessThan(height);
     await expect.element(page.getByRole("button")).not.toBeInTheDocument();
     await expect.element(page.getByRole("link")).not.toBeInTheDocument();
-    const { backgroundColor } = getComputedStyle(document.documentElement);
-    const { color } = getComputedStyle(row("Total").element());
-    expect([backgroundColor, color]).toEqual(["rgb(255, 255, 255)", "rgb(35, 33, 29)"]);
+    const colours = () => {
+      const { backgroundColor } = getComputedStyle(document.documentElement);
+      return [backgroundColor, getComputedStyle(row("Total").element()).color];
+    };
+    await expect.poll(colours).toEqual(["rgb(255, 255, 255)", "rgb(35, 33, 29)"]);
   }
 });
 

@@ -43,7 +43,7 @@ it("all members find the welcome text and the pinned messages, until one is reca
   });
   const bar = page.getByRole("button", { name: /Welcome.*Hello, please read.*1/ });
   await expect.element(bar).toBeVisible();
-  expect(bar.element().getBoundingClientRect().right).toBeLessThan(innerWidth);
+  await expect.poll(() => bar.element().getBoundingClientRect().right).toBeLessThan(innerWidth);
   await bar.click();
   const sheet = page.getByRole("dialog", { name: "Pinned" });
   await expect.element(sheet.getByText("Hello, please read the pinned message")).toBeVisible();

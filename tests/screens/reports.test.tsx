@@ -104,7 +104,7 @@ it("the sheet of reports leads to the page of the sender, and closes", async () 
   await expect.element(page.getByRole("button", { name: "Remove from the room" })).toBeVisible();
   await expect.element(reportsSheet).not.toBeInTheDocument();
   await whenOverlayIsGone();
-  expect(location.pathname).toMatch(/chat-user-info$/);
+  await expect.poll(() => location.pathname).toMatch(/chat-user-info$/);
 });
 
 it("the operator reads what was handed over, and removes the message", async () => {

@@ -88,9 +88,11 @@ it.each([
     server.say(olivia.id, `Arrived ${at}`);
     const newest = () => message(`Arrived ${at}`).element().getBoundingClientRect();
     await expect.poll(() => newest().bottom <= log().element().getBoundingClientRect().bottom).toBe(true);
-    const card = hint().element().getBoundingClientRect();
-    expect(card.top).toBeGreaterThanOrEqual(log().element().getBoundingClientRect().bottom);
-    expect(card.bottom).toBeLessThanOrEqual(composer().element().getBoundingClientRect().top);
+    const between = () => {
+      const [list, card, field] = [log(), hint(), composer()].map((one) => one.element().getBoundingClientRect());
+      return list && card && field && [card.top - list.bottom, field.top - card.bottom].every((gap) => gap >= 0);
+    };
+    await expect.poll(between).toBe(true);
     await expectNoFaults();
     if (at < 2) await button("Next").click();
   }
