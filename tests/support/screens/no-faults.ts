@@ -7,6 +7,10 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 type Size = readonly [width: number, height: number];
 export const phone: Size = [412, 839];
 export const desktop: Size = [1280, 720];
+export const sizes = [
+  ["on a phone", phone],
+  ["at a desk", desktop],
+] as const;
 const narrow: Size = [320, 640];
 /** Of a desktop window at 200 % and at 400 % zoom. */
 const zoomed: readonly Size[] = [
@@ -58,6 +62,10 @@ export async function expectNoSidewaysScroll(): Promise<void> {
   }
   await setSize([innerWidth, innerHeight]);
 }
+
+/** Once on each screen: the widths that are checked, and the controls, do not depend on the first size. */
+export const expectGoodLayout = (size: Size) =>
+  size === phone ? expectNoSidewaysScroll() : expectReachableByKeyboard();
 
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
 
