@@ -1,11 +1,16 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import type { NewPoll } from "../../../worker/contract/poll.ts";
 import { call, make, resultOf } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { connect, type TestSocket } from "../support/socket.ts";
+import { clockAt } from "../support/time.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const question = { kind: "text" as const, content: "Where?" };
 const colours: NewPoll = { options: ["red", "green", "blue"] };
@@ -71,6 +76,7 @@ describe("a poll", () => {
 
   it("puts the votes of a second into one frame", async () => {
     const { sockets, vote, results } = await openPoll();
+    clockAt(Date.now());
     await vote(sockets.other, 0);
     await Promise.all([vote(sockets.owner, 0), vote(sockets.guest, 1), vote(sockets.other, 2)]);
     await results(sockets.owner, 1, 1, 1);

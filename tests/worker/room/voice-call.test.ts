@@ -48,6 +48,7 @@ describe("a call", () => {
     await joined(ida);
     for (const _ of [1, 2]) await leave(ida);
     await listed(owner, isOver);
+    await listed(ida, isOver);
     ida.socket.frames.length = 0;
     const { callId } = await joined(gus);
     await joined(owner);
