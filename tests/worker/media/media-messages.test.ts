@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
@@ -14,6 +14,7 @@ import { replaceRoomServices } from "../support/dying.ts";
 import * as files from "../support/files.ts";
 import { buyFor, enter, openRoom, type Person } from "../support/room.ts";
 import { connect, eventId, type TestSocket } from "../support/socket.ts";
+import { fireAlarm } from "../support/time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -171,7 +172,7 @@ describe("a message with a file", () => {
     const { file_id, id } = await post(owner, token, 2, files.aPicture());
     expect(await resultOf("abandonUpload", { fileId: file_id, token })).toBe(ResultCode.refused);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * dayMs });
-    await runDurableObjectAlarm(env.ROOM.getByName(room.chatId));
+    await fireAlarm(room.chatId);
     expect(await statusOf((await byId(token, id))?.fileUrl ?? "/api/none")).toBe(200);
   });
 
@@ -222,10 +223,15 @@ describe("the file of a message", () => {
     const refusals = await breakBucket(room.chatId);
     await owner.ask("recall", { messageId: sent.id });
     await eventually(() => expect(refusals.count).toBe(1));
+    // The room has stored when it tries again.
+    await eventually(async () => {
+      const [job] = await rows(room.chatId, "SELECT due_at FROM due_jobs WHERE job = 'deleteFiles'");
+      expect(job.due_at).toBeGreaterThan(Date.now());
+    });
     await evict(room.chatId);
     expect(await files.stored(room.chatId)).toEqual([sent.file_id]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
-    await runDurableObjectAlarm(stub);
+    await fireAlarm(room.chatId);
     expect(await files.stored(room.chatId)).toEqual([]);
     for (let n = 0; n < 3; n++) await runInDurableObject(stub, (instance) => instance.alarm());
     expect(await rows(room.chatId, "SELECT * FROM doomed_files")).toEqual([]);

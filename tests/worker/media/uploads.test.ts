@@ -1,4 +1,4 @@
-import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
@@ -7,11 +7,11 @@ import { eventually } from "../../support/eventually.ts";
 import { call, type Json, make, resultOf } from "../support/api.ts";
 import * as files from "../support/files.ts";
 import { enter, openRoom, type Person } from "../support/room.ts";
+import { fireAlarm } from "../support/time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const partBytes = 8 * 1024 * 1024;
 const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-const fireAlarm = (chatId: string) => runDurableObjectAlarm(env.ROOM.getByName(chatId));
 
 afterEach(() => {
   vi.useRealTimers();

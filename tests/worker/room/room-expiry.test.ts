@@ -1,14 +1,14 @@
-import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CloseCode, ResultCode } from "../../../worker/contract/codes.ts";
 import { make, resultOf } from "../support/api.ts";
 import { enter, openRoom, paidRoom, password } from "../support/room.ts";
 import { connect } from "../support/socket.ts";
+import { fireAlarm } from "../support/time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-const fireAlarm = (chatId: string) => runDurableObjectAlarm(env.ROOM.getByName(chatId));
 
 afterEach(() => {
   vi.useRealTimers();
