@@ -83,8 +83,11 @@ describe("an address that nobody has confirmed", () => {
     await sayWhileAway(room, start + 9 * hourMs);
     await expectKinds(email, ["confirm-email"]);
     await press(asked, "confirm-email");
+    const ownerSocket = await connect(room.owner.token);
     const guestSocket = await connect(guest.token);
     guestSocket.close(1000);
+    await ownerSocket.push("onlineChanged", ({ memberId, online }) => memberId === guest.uid && !online);
+    ownerSocket.close(1000);
     await sayWhileAway(room, start + 20 * hourMs);
     await expectKinds(email, ["confirm-email", "unread"]);
   });

@@ -5,7 +5,6 @@ import { languages } from "../../../worker/contract/text/languages.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import type { DueEmail } from "../../../worker/room/tables/pending-emails.ts";
 import { renderRoomEmail } from "../../../worker/services/render-room-email.ts";
-import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker, make, resultOf } from "../support/api.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
 import { buyFor, codeOf } from "../support/room.ts";
@@ -134,12 +133,15 @@ describe("the email about unread messages", () => {
     const socket = await connect(owner.token);
     let now = start;
     const goAway = async () => {
-      const seen = socket.frames.length;
       const other = await connect(guest.token);
+      const seen = socket.pushes("onlineChanged").length;
       other.close(1000);
-      await eventually(() => {
-        if (!socket.frames.slice(seen).some((frame) => frame.type === "c_online")) throw new Error("still there");
-      });
+      await socket.until(() =>
+        socket
+          .pushes("onlineChanged")
+          .slice(seen)
+          .some(({ data }) => !data.online),
+      );
     };
     const pass = async (ms: number) => {
       now += ms;

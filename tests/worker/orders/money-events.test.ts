@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { signEvent } from "../../../worker/payments/signed-events.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import { refundByOperator } from "../support/operator.ts";
 import { emailsTo, fetchOrder, finish, order, sessionOf, someEmail, tick } from "../support/shop.ts";
@@ -109,11 +110,11 @@ describe("money that is sent back in the payment service's own pages", () => {
     expect(logged()).toContain("a payment was sent back by hand");
     expect(await make("getLink", { code: ic })).toMatchObject({ kind: "owner", state: "setup" });
     await tick();
-    const emails = await emailsTo(email);
-    expect(emails.filter(({ subject }) => subject.includes("refunded"))).toHaveLength(1);
-    expect(emails.find(({ subject }) => subject.includes("refunded")).text).toContain(
-      "We have cancelled this purchase",
-    );
+    await eventually(async () => {
+      const refunded = (await emailsTo(email)).filter(({ subject }) => subject.includes("refunded"));
+      expect(refunded).toHaveLength(1);
+      expect(refunded[0].text).toContain("We have cancelled this purchase");
+    });
   });
 
   it("before the payment's webhook buys nothing", async () => {
@@ -152,10 +153,12 @@ describe("an order that is paid twice", () => {
       .first<Json>();
     expect(session.refunded_at).not.toBeNull();
     await tick();
-    const emails = await emailsTo(email);
-    expect(emails.map(({ text }) => text).join()).toContain("You had paid for the same purchase before");
-    const links = emails.filter(({ subject }) => subject.includes("admin link"));
-    expect(links).toHaveLength(1);
+    await eventually(async () => {
+      const emails = await emailsTo(email);
+      expect(emails.map(({ text }) => text).join()).toContain("You had paid for the same purchase before");
+      const links = emails.filter(({ subject }) => subject.includes("admin link"));
+      expect(links).toHaveLength(1);
+    });
   });
 
   it("gets a late first payment back also when the operator has refunded the second", async () => {

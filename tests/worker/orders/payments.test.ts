@@ -7,6 +7,7 @@ import { findOrder } from "../../../worker/directory/orders.ts";
 import { settingsOf } from "../../../worker/env.ts";
 import { createOrderServices, type OrderServices } from "../../../worker/orders/order-services.ts";
 import { settle } from "../../../worker/orders/settle.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, fetchWorker, type Json, make, resultOf } from "../support/api.ts";
 import { production } from "../support/production.ts";
 import { openRoom } from "../support/room.ts";
@@ -95,7 +96,7 @@ describe("a webhook", () => {
     expect(paid.status).toBe("paid");
     expect(await make("getLink", { code: paid.ic })).toMatchObject({ kind: "owner", state: "setup" });
     // The link and its receipt.
-    expect(await emailsTo(email)).toHaveLength(2);
+    await eventually(async () => expect(await emailsTo(email)).toHaveLength(2));
     const rooms = await env.DB.prepare("SELECT count(*) AS n FROM rooms WHERE order_id = ?")
       .bind(placed.order_id)
       .first();
