@@ -2,6 +2,7 @@ import * as Limits from "@contract/limits.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../../../web/api/api-error.ts";
 import { activeCall } from "../../../../web/call/active-call.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { aMember } from "../../support/room-things.ts";
 import { inCall, me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
 
@@ -92,7 +93,7 @@ describe("a browser that refuses the configuration of the connections leaves the
     away();
     refuseConfiguration();
     back("d7");
-    await vi.waitFor(() => expect(reported).toEqual([expect.any(DOMException)]));
+    await eventually(() => expect(reported).toEqual([expect.any(DOMException)]));
     expect(activeCall.getState()).toEqual({ end: "failed" });
     expect(sent.at(-1)).toBe('leaveCall {"device":"d7"}');
   });
@@ -126,10 +127,10 @@ describe("what comes after leaving", () => {
     const first = withResolvers();
     answers.set("joinCall", first.promise);
     const joining = call.join();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await eventually(() => expect(sent).toHaveLength(1));
     call.leave();
     const again = call.join();
-    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await eventually(() => expect(sent).toHaveLength(2));
     first.resolve();
     await Promise.all([joining, again]);
     expect(sent).not.toContain('leaveCall {"device":"d2"}');
@@ -138,7 +139,7 @@ describe("what comes after leaving", () => {
     const second = withResolvers();
     answers.set("joinCall", second.promise);
     const last = call.join();
-    await vi.waitFor(() => expect(sent.at(-1)).toContain("joinCall"));
+    await eventually(() => expect(sent.at(-1)).toContain("joinCall"));
     call.leave();
     second.resolve();
     await last;
@@ -230,11 +231,11 @@ it("a call that others reach directly is left by who has read that a relay hides
 it("voices that the browser does not play are played after a press", async () => {
   const { call, hear, players, press } = await inCall({ blocked: true });
   hear("d1");
-  await vi.waitFor(() => expect(call.store.getState().blocked).toBe(true));
+  await eventually(() => expect(call.store.getState().blocked).toBe(true));
   const [player] = players;
   if (player) player.blocked = false;
   press();
-  await vi.waitFor(() => expect(call.store.getState().blocked).toBe(false));
+  await eventually(() => expect(call.store.getState().blocked).toBe(false));
 });
 
 it("the end of the session or the room ends the call without a text, as the page shows the reason", async () => {
@@ -257,7 +258,7 @@ describe("a lost socket", () => {
     away();
     list([person("d1"), me(true)]);
     back();
-    await vi.waitFor(() => expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true }));
+    await eventually(() => expect(call.store.getState()).toMatchObject({ muted: true, mutedByOthers: true }));
     expect(track.enabled).toBe(false);
   });
 
@@ -306,7 +307,7 @@ describe("a lost socket", () => {
     const { sent, noted, away, back } = await inCall();
     away();
     back();
-    await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 resend"));
+    await eventually(() => expect(noted.at(-1)).toBe("d2 resend"));
     expect(sent.at(-1)).toBe('joinCall {"callId":"c1","device":"d2","muted":false}');
     expect(noted).not.toContain("d2 leave");
   });
@@ -315,7 +316,7 @@ describe("a lost socket", () => {
     const { noted, away, back } = await inCall();
     away();
     back("d7");
-    await vi.waitFor(() => expect(noted).toContain("d7 join d1,d2"));
+    await eventually(() => expect(noted).toContain("d7 join d1,d2"));
     expect(noted).toContain("d2 leave");
   });
 
@@ -328,7 +329,7 @@ describe("a lost socket", () => {
     back("d7");
     list([person("d1")]);
     answer.resolve();
-    await vi.waitFor(() => expect(call.store.getState().device).toBe("d7"));
+    await eventually(() => expect(call.store.getState().device).toBe("d7"));
     expect(activeCall.getState().call).toBe(call);
   });
 
@@ -352,7 +353,7 @@ describe("a lost socket", () => {
     away();
     answers.set("joinCall", refused("This call is over."));
     back();
-    await vi.waitFor(() => expect(activeCall.getState()).toEqual({ end: { text: "This call is over." } }));
+    await eventually(() => expect(activeCall.getState()).toEqual({ end: { text: "This call is over." } }));
   });
 });
 
@@ -361,7 +362,7 @@ it("a window whose place another window of this device took ends its call in the
   away();
   answers.set("joinCall", refused("You joined this call in another window."));
   back();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(activeCall.getState().end).toEqual({ text: "You joined this call in another window." }),
   );
   expect(streams.map(({ isStopped }) => isStopped)).toEqual([true]);
@@ -373,7 +374,7 @@ it("a signal that its member did not write is told of, until there is a connecti
   content.incoming.decodeSignal = () => "unverified";
   const forge = () => signaling.receive({ from: "d1", memberId: "ann", body: "forged" });
   forge();
-  await vi.waitFor(() => expect([...call.store.getState().unverified]).toEqual(["d1"]));
+  await eventually(() => expect([...call.store.getState().unverified]).toEqual(["d1"]));
   connect("d1");
   expect([...call.store.getState().unverified]).toEqual([]);
   forge();
@@ -392,7 +393,7 @@ describe("in a room with members and keys", () => {
     expect(players.at(-1)?.muted).toBe(true);
     signaling.receive({ from: "d8", memberId: "eve", body: "offer" });
     signaling.receive({ from: "d1", memberId: "ann", body: "offer" });
-    await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann offer"));
+    await eventually(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann offer"));
     expect(noted).not.toContain("d2 receive d8 of eve offer");
     room.setState(({ members }) => ({ members: [...members, aMember("eve")] }));
     expect(noted.at(-1)).toBe("d2 follow d1,d8,d2");
@@ -416,7 +417,7 @@ describe("in a room with members and keys", () => {
     content.newestKeyEpoch = 4;
     content.incoming.decodeSignal = decodeSignal(4);
     signaling.receive({ from: "d1", memberId: "ann", body: "now" });
-    await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann now"));
+    await eventually(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann now"));
     expect(noted.slice(3)).toEqual(["d2 renew", "d2 renew", "d2 renew", "d2 receive d1 of ann now"]);
   });
 });
@@ -426,7 +427,7 @@ it("signals come from the place to which they are sent, and none after leaving",
   await signaling.signal("d1", "offer");
   expect(sent.at(-1)).toBe('signalCall {"to":"d1","body":"offer"}');
   signaling.receive({ from: "d1", memberId: "ann", body: "answer" });
-  await vi.waitFor(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann answer"));
+  await eventually(() => expect(noted.at(-1)).toBe("d2 receive d1 of ann answer"));
   call.leave();
   await expect(signaling.signal("d1", "late")).rejects.toThrow("not in a call");
 });

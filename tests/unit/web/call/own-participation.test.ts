@@ -1,6 +1,7 @@
 import { setImmediate as idle } from "node:timers/promises";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../../../web/api/api-error.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { inCall, openCall, resetCalls, withResolvers } from "./open-call.ts";
 
 beforeEach(resetCalls);
@@ -37,7 +38,7 @@ describe("the room learns of a place that is given up", () => {
     };
     answers.set("joinCall", lost());
     const joining = call.join();
-    await vi.waitFor(() => expect(sent.at(-1)).toContain("joinCall"));
+    await eventually(() => expect(sent.at(-1)).toContain("joinCall"));
     call.leave();
     answers.delete("joinCall");
     await call.join();

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "../../../../web/api/api-error.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { inCall, me, openCall, person, refused, resetCalls, withResolvers } from "./open-call.ts";
 
 beforeEach(resetCalls);
@@ -14,7 +15,7 @@ describe("a camera", () => {
     const acks = withResolvers();
     answers.set("setCallState", acks.promise);
     const turning = call.setVideo("camera", true);
-    await vi.waitFor(() => expect(sent.at(-1)).toBe(change({ camera: true })));
+    await eventually(() => expect(sent.at(-1)).toBe(change({ camera: true })));
     expect([call.store.getState().camera, shown(), noted.at(-1)]).toEqual([false, [], "d2 follow d1,d2"]);
     acks.resolve();
     await turning;
@@ -39,7 +40,7 @@ describe("a camera", () => {
     const acks = withResolvers();
     answers.set("setCallState", acks.promise);
     const first = call.setVideo("camera", true);
-    await vi.waitFor(() => expect(streams.at(-1)).toMatchObject({ kind: "video" }));
+    await eventually(() => expect(streams.at(-1)).toMatchObject({ kind: "video" }));
     const permission = withResolvers();
     permissions.push(permission.promise);
     const second = call.setVideo("camera", true);
@@ -65,7 +66,7 @@ describe("a camera", () => {
       const acks = withResolvers();
       answers.set("setCallState", acks.promise);
       const turning = call.setVideo("camera", true);
-      await vi.waitFor(() => expect(streams.at(-1)).toMatchObject({ kind: "video", isStopped: false }));
+      await eventually(() => expect(streams.at(-1)).toMatchObject({ kind: "video", isStopped: false }));
       answers.delete("setCallState");
       await giveUp();
       acks.resolve();
@@ -156,7 +157,7 @@ describe("after a lost socket", () => {
     await call.setVideo("camera", true);
     away();
     back("d7");
-    await vi.waitFor(() => expect(noted).toContain("d7 camera on"));
+    await eventually(() => expect(noted).toContain("d7 camera on"));
     expect(sent.at(-1)).toBe(state({ camera: true }));
     expect(call.store.getState().camera).toBe(true);
   });
@@ -167,7 +168,7 @@ describe("after a lost socket", () => {
     away();
     answers.set("setCallState", refused("Someone shares a screen already."));
     back("d7");
-    await vi.waitFor(() => expect(call.store.getState().screen).toBe(false));
+    await eventually(() => expect(call.store.getState().screen).toBe(false));
     expect(call.store.getState().captureLoss).toEqual({ why: { text: "Someone shares a screen already." } });
     expect(streams.at(-1)?.isStopped).toBe(true);
   });
@@ -183,10 +184,10 @@ describe("after a lost socket", () => {
     answers.set("setCallState", lost);
     back("d7");
     const announced = () => sent.filter((one) => one === state({ camera: true })).length;
-    await vi.waitFor(() => expect(announced()).toBe(1));
+    await eventually(() => expect(announced()).toBe(1));
     answers.delete("setCallState");
     answer.resolve();
-    await vi.waitFor(() => expect(announced()).toBe(2));
+    await eventually(() => expect(announced()).toBe(2));
     list([person("d1"), { ...me(), device: "d7", camera: true }]);
     expect(call.store.getState()).toMatchObject({ device: "d7", camera: true });
   });
@@ -197,7 +198,7 @@ describe("after a lost socket", () => {
     away();
     answers.set("setCallState", new ApiError(0, "timeout"));
     back("d7");
-    await vi.waitFor(() => expect(call.store.getState().camera).toBe(false));
+    await eventually(() => expect(call.store.getState().camera).toBe(false));
     expect(call.store.getState()).toMatchObject({ captureLoss: { why: "videosTaken" }, mutedByOthers: false });
     expect(streams.at(-1)?.isStopped).toBe(true);
   });
@@ -211,6 +212,6 @@ describe("after a lost socket", () => {
     answers.delete("setCallState");
     list([person("d1"), { ...me(), camera: true }]);
     back();
-    await vi.waitFor(() => expect(sent.slice(-2)).toEqual([expect.stringContaining("joinCall"), state({})]));
+    await eventually(() => expect(sent.slice(-2)).toEqual([expect.stringContaining("joinCall"), state({})]));
   });
 });

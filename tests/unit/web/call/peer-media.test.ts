@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PeerMedia } from "../../../../web/call/mesh/peer-media.ts";
 import type { TrackSource, Tracks } from "../../../../web/call/transport.ts";
+import { eventually } from "../../../support/eventually.ts";
 
 const none: Tracks = { voice: null, camera: null, screen: null };
 const camera = { kind: "video" } as MediaStreamTrack;
@@ -116,18 +117,18 @@ describe("the bit rates", () => {
     const [voice, video, screen] = connection.transceivers;
     const rateOf = (one: Transceiver | undefined) => one?.encoding.maxBitrate;
     media.connected();
-    await vi.waitFor(() => expect([voice, video, screen].map(rateOf)).toEqual([32_000, 350_000, 1_200_000]));
+    await eventually(() => expect([voice, video, screen].map(rateOf)).toEqual([32_000, 350_000, 1_200_000]));
     expect(voice?.encoding.priority).toBe("high");
     connection.loss = 0.2;
     await media.adapt();
     await media.adapt();
-    await vi.waitFor(() => expect(rateOf(video)).toBe(60_000));
+    await eventually(() => expect(rateOf(video)).toBe(60_000));
     expect(rateOf(screen)).toBe(1_200_000);
     await media.adapt();
-    await vi.waitFor(() => expect(video?.encoding.active).toBe(false));
+    await eventually(() => expect(video?.encoding.active).toBe(false));
     media.setTrack("camera", null);
     media.setTrack("camera", camera);
-    await vi.waitFor(() => expect(video?.encoding).toMatchObject({ active: true, maxBitrate: 350_000 }));
+    await eventually(() => expect(video?.encoding).toMatchObject({ active: true, maxBitrate: 350_000 }));
   });
 
   it("of a device that sends no picture are not checked", async () => {

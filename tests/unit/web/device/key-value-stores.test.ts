@@ -61,6 +61,8 @@ describe("stores", () => {
     const once = vi.spyOn(indexedDB, "open").mockImplementationOnce(slow(open));
     const stores = openKeyValueStores("test", 1, ["one"], copies);
     const first = Promise.all([stores.read("one", "a"), stores.get("one", "a")]);
+    // The database answers after real turns of the loop, and only then begins its delay.
+    for (let n = 0; n < 3; n++) await new Promise((done) => setImmediate(done));
     await vi.advanceTimersByTimeAsync(3000);
     expect(await first).toEqual([undefined, undefined]);
     await vi.advanceTimersByTimeAsync(afterMs - 3000 + 1);

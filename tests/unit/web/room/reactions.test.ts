@@ -6,6 +6,7 @@ import type { ContentCodec } from "../../../../web/room/codec/content-codec.ts";
 import { Reactions, shownReactions } from "../../../../web/room/message-reactions.ts";
 import type { RoomSession } from "../../../../web/room/room-session.ts";
 import type { RoomState } from "../../../../web/room/types.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { FakeRoom } from "../../support/fake-room.ts";
 import { live as liveIn, openRoom, until } from "../../support/open-room.ts";
 
@@ -99,7 +100,7 @@ it("a reaction to a sealed message whose keys could not be loaded is reverted", 
     },
   });
   await expect(reactions.toggle(1, "👍")).rejects.toThrow("the codec is not loaded");
-  await vi.waitFor(() => expect(shown.reacting).toEqual({}));
+  await eventually(() => expect(shown.reacting).toEqual({}));
 });
 
 describe("a message that is far back", () => {

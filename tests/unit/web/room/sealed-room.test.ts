@@ -31,6 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   room.leave();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -220,6 +221,8 @@ describe("a rotation that is due", () => {
 
   it("is tried again, ever later, while it fails", async () => {
     appointBen();
+    // Waits are jittered: a short one of later tries could follow a long one of earlier tries.
+    vi.spyOn(Math, "random").mockReturnValue(1);
     server.failRotations = 3;
     server.setRotationDue(true);
     await until(room, (state) => server.rotationsAsked.length === 4 && state.room.rotationDue === false);
