@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,8 +9,6 @@ import { closeFolder, openFolder } from "../../../support/runner/folder.ts";
 import { runSteps } from "../../../support/runner/run-steps.ts";
 import { firstOfFreePorts } from "../../../support/server/free-ports.ts";
 import { projectRoot } from "../../../support/text/source-files.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs programs for Node as steps; "size" needs "build". */
 const runPrograms = (programs: Record<string, string>, signal = new AbortController().signal) =>
@@ -83,7 +81,8 @@ describe("the steps of npm test", () => {
 });
 
 it("a run deletes what a killed one left, and nothing of one that goes on", () => {
-  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
+  // Beyond the greatest process id of Linux: the id of a process that has ended may be given again.
+  const ended = 4_194_305;
   const alive = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   const [left, used] = [ended, alive.pid].map((pid) => join(tmpdir(), `parley-run-${pid}-a`)) as [string, string];
   for (const folder of [left, used]) mkdirSync(folder);
@@ -94,12 +93,12 @@ it("a run deletes what a killed one left, and nothing of one that goes on", () =
 });
 
 it("a server of tests passes over ports where another one listens", async () => {
-  const free = await firstOfFreePorts(20_000);
-  const other = createServer().listen(free + 20, "127.0.0.1");
+  const other = createServer().listen(0, "127.0.0.1");
   await eventually(() => expect(other.listening).toBe(true));
-  const next = await firstOfFreePorts(free);
+  const { port } = other.address() as AddressInfo;
+  const next = await firstOfFreePorts(port - 20);
   other.close();
-  expect(next).toBeGreaterThan(free + 20);
+  expect(next).toBeGreaterThan(port);
 });
 
 it.each([
