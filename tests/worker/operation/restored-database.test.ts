@@ -6,12 +6,13 @@ import { settingsOf } from "../../../worker/env.ts";
 import { createFieldEncryption } from "../../../worker/lib/crypto/field-encryption.ts";
 import { detectRestore } from "../../../worker/orders/jobs.ts";
 import { createOrderServices } from "../../../worker/orders/order-services.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json, make } from "../support/api.ts";
 import { consoleCall, enrol, operatorOf, signIn } from "../support/console.ts";
 import { coupon, operate, pauseCoupon } from "../support/operator.ts";
 import { quickRoom } from "../support/quick-room.ts";
 import { emailsTo, fetchOrder, finish, order, roomForm, sessionOf, someEmail, tick } from "../support/shop.ts";
-import { clockAt, dayMs, fireAlarm, hourMs, start } from "../support/time.ts";
+import { clockAt, dayMs, emailsDelivered, fireAlarm, hourMs, start } from "../support/time.ts";
 
 /**
  * Two tables stand for Stripe and for mailboxes, which are not restored with the database. No statement deletes rows of the
@@ -147,6 +148,7 @@ describe("a database that was restored to two days ago", () => {
     const fulfilled = await copyDatabase();
     clockAt(start + 4 * dayMs + 60_000);
     await fireAlarm(roomId);
+    await emailsDelivered(roomId);
     for (const copy of [before, fulfilled]) {
       await windBack(copy);
       for (let n = 0; n < 2; n++) await tick();
@@ -213,7 +215,7 @@ describe("a database that was restored to two days ago", () => {
     const placed = await order({ email });
     await finish(placed);
     await operate("POST", `/orders/${placed.reference}/resend`);
-    expect((await emailsTo(email)).length).toBeGreaterThan(1);
+    await eventually(async () => expect((await emailsTo(email)).length).toBeGreaterThan(1));
     clockAt(start + 2 * dayMs);
     await windBack(await waitingAgain());
     await tick();

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
 import * as Limits from "../../../worker/contract/limits.ts";
 import { roomIdOf } from "../../../worker/contract/routes/link.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, make } from "../support/api.ts";
 import { coupon, operate } from "../support/operator.ts";
 import { quickRoom } from "../support/quick-room.ts";
@@ -74,7 +75,9 @@ describe("the buyer's address", () => {
     await finish(placed);
     expect((await fetchOrder(placed)).status).toBe("refunded");
     await tick();
-    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]);
+    await eventually(async () =>
+      expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("refunded")]),
+    );
     clockAt(start + dayMs + Limits.graceMs + Limits.unfulfilledBuyerRetentionMs + dayMs);
     await tick();
     expect(await stored(placed.order_id)).toMatchObject(erased);

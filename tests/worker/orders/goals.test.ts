@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json, make, resultOf } from "../support/api.ts";
 import { askRoom } from "../support/ask-room.ts";
 import { refundByOperator } from "../support/operator.ts";
@@ -230,8 +231,10 @@ describe("a goal that buys nothing", () => {
     expect(row).toBe(state);
     for (const { data } of [paid, silent]) expect(await fetchOrder(data)).toMatchObject({ status: "refunded" });
     expect((await fetchOrder(pending.data)).status).toMatch(/cancelled|timed_out/);
-    const announced = (await emailsTo(email)).filter(({ subject }) => subject.includes("refunded"));
-    expect(announced).toHaveLength(1);
+    await eventually(async () => {
+      const announced = (await emailsTo(email)).filter(({ subject }) => subject.includes("refunded"));
+      expect(announced).toHaveLength(1);
+    });
     // Money that arrives afterwards goes back too.
     await finish(pending.data, "late");
     expect((await fetchOrder(pending.data)).status).not.toBe("paid");

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ResultCode } from "../../../worker/contract/codes.ts";
+import { eventually } from "../../support/eventually.ts";
 import { call, type Json, make, origin } from "../support/api.ts";
 import { coupon, operate, operatorToken } from "../support/operator.ts";
 import { quickEnter, quickRoom } from "../support/quick-room.ts";
@@ -16,9 +17,11 @@ const buy = async (token: string, more: object = {}) =>
 
 const mailed = async (address: string, many: number) => {
   await tick();
-  const emails = (await emailsTo(address)).filter(({ subject }) => /receipt|refunded/.test(subject));
-  expect(emails).toHaveLength(many);
-  return emails.map(({ subject, text }) => `${subject}\n${text}`);
+  return await eventually(async () => {
+    const emails = (await emailsTo(address)).filter(({ subject }) => /receipt|refunded/.test(subject));
+    expect(emails).toHaveLength(many);
+    return emails.map(({ subject, text }) => `${subject}\n${text}`);
+  });
 };
 
 describe("a buyer of a room", () => {
