@@ -1,4 +1,4 @@
-import { createExecutionContext, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { app } from "../../../worker/app.ts";
@@ -21,6 +21,7 @@ import {
   wrappedKey,
 } from "../support/sealed-room.ts";
 import { fetchOrder, finish, order, roomForm } from "../support/shop.ts";
+import { fireAlarm } from "../support/time.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -236,7 +237,7 @@ it("a purged sealed room leaves no keys", async () => {
   const stub = env.ROOM.getByName(room.chatId);
   const { purgeAt } = await make("getRoom", room.owner);
   vi.useFakeTimers({ toFake: ["Date"], now: purgeAt + 1000 });
-  await runDurableObjectAlarm(stub);
+  await fireAlarm(room.chatId);
   const tables = await runInDurableObject(stub, (_, { storage: { sql } }) =>
     sql.exec("SELECT name FROM sqlite_master WHERE name LIKE 'key\\_%' ESCAPE '\\'").toArray(),
   );
