@@ -221,11 +221,15 @@ describe("arbitrary input", () => {
       { requiredKeys: [], noNullPrototype: true },
     );
     const socket = await connect(owner.token);
+    const firstSeed = Math.floor(Math.random() * 2 ** 31);
     for (let round = 0; round < times; round++) {
-      for (const sent of fc.sample(frame, frames)) socket.sendText(JSON.stringify(sent));
-      await socket.say(`still here ${round}`);
+      const seed = firstSeed + round;
+      for (const sent of fc.sample(frame, { numRuns: frames, seed })) socket.sendText(JSON.stringify(sent));
+      await socket.say(`still here ${round}`).catch((cause: unknown) => {
+        throw new Error(`no answer after the frames of seed ${seed}`, { cause });
+      });
       socket.frames.length = 0;
     }
-    expect(socket.closed).toEqual([]);
+    expect(socket.closed, `the seeds begin with ${firstSeed}`).toEqual([]);
   });
 });
