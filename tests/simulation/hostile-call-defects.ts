@@ -7,7 +7,7 @@ const way = "{ callId, memberId, from, to }: SignalRoute)";
 const signal = "web/call/mesh/signal.ts";
 
 export const defectsOfHostileCalls: readonly DefectRow[] = [
-  ["a new key leaves the connections of before", media, "this.#transport?.renew();", ""],
+  ["a new key leaves the connections of before", media, "this.transport?.renew();", ""],
   [
     "a sealed room takes signals in clear text",
     codec,

@@ -9,6 +9,7 @@ import { placeTestOrder } from "../../../worker/local/deployment/test-order.ts";
 import { call, putPart, sendFile } from "../../chaos/upload-client.ts";
 import { ask, codeIn, login, page } from "../../chaos/wire.ts";
 import { WireClient } from "../../chaos/wire-client.ts";
+import { eventually } from "../../support/eventually.ts";
 import { type FaultProxy, openFaultProxy } from "../../support/server/fault-proxy.ts";
 import { type OwnServer, startServer } from "../../support/server/server.ts";
 import { freePort } from "../support/free-port.ts";
@@ -68,12 +69,19 @@ it("a self-hosted installation sells a room, in which people talk and share a fi
     ({ token, uid }) => new WireClient({ seat: { token, uid, name: "" }, socketAddress: address, address }),
   ) as [WireClient, WireClient];
   const [speaker, listener] = clients;
-  const deliver = async (text: string) => {
-    const arrived = new Promise<string>((resolve) => {
-      listener.onMessage = resolve;
+  const connects = () => clients.map(({ counts }) => counts.connects);
+  /** Both clients are live on a connection that began after `earlier`: what they catch up on calls no `onMessage`. */
+  const deliver = async (text: string, earlier = [0, 0]) => {
+    await eventually(() => {
+      expect(clients.map(({ isLive }) => isLive)).toEqual([true, true]);
+      for (const [at, count] of connects().entries()) expect(count).toBeGreaterThan(earlier[at] ?? 0);
     });
     const eventId = speaker.say(text);
-    expect(await arrived).toBe(eventId);
+    await new Promise<void>((resolve) => {
+      listener.onMessage = (arrived) => {
+        if (arrived === eventId) resolve();
+      };
+    });
   };
   try {
     await deliver("before the restart");
@@ -91,9 +99,10 @@ it("a self-hosted installation sells a room, in which people talk and share a fi
     const link = await send().catch(send);
 
     expect(await server.stop()).toBe(0);
+    const before = connects();
     server = await start();
 
-    await deliver("after the restart");
+    await deliver("after the restart", before);
     const { list } = await ask(address, "/api/messages?limit=100&after=0", page, { token: guest.token });
     const texts = list.map(({ content }) => content);
     expect(texts).toEqual(expect.arrayContaining(["before the restart", "after the restart"]));
