@@ -39,13 +39,13 @@ export const defectsOfCalls: readonly DefectRow[] = [
   ],
   [
     "who comes back is not muted any more",
-    "worker/room/commands/voice-call.ts",
+    "worker/room/commands/join-call.ts",
     "input.muted || former?.muted === true",
     "input.muted",
   ],
   [
     "a signal under a former key is passed on",
-    "worker/room/commands/voice-call.ts",
+    "worker/room/commands/signal-call.ts",
     "if (tables.details.sealed) checkEnvelope(tables, body, Limits.callSignalMaxBytes);",
     "",
   ],

@@ -25,8 +25,8 @@ const outbox = "web/room/outbox/outbox.ts";
 const sender = "web/room/outbox/sender.ts";
 
 const receipts = "worker/room/tables/messages/read-positions.ts";
-const listMessages = "worker/room/actions/messages.ts";
-const edit = "worker/room/commands/messages.ts";
+const listMessages = "worker/room/actions/list-messages.ts";
+const edit = "worker/room/commands/edit.ts";
 const sendEmails = "worker/room/jobs/send-emails-and-push.ts";
 
 const table: readonly DefectRow[] = [
@@ -68,7 +68,7 @@ const table: readonly DefectRow[] = [
   ],
   [
     "the room forgets up to which message it cleared",
-    "worker/room/actions/end-room.ts",
+    "worker/room/actions/clear-history.ts",
     "{ clearedTo, pinned: [] }",
     "{ pinned: [] }",
   ],
@@ -159,7 +159,7 @@ const table: readonly DefectRow[] = [
   ["a login takes one seat too many", "worker/room/rules/free-seats.ts", "missing <= 0", "missing <= 1"],
   [
     "a removed member reads on",
-    "worker/room/actions/members.ts",
+    "worker/room/actions/remove-member.ts",
     "[{ code: ResultCode.memberRemoved, memberId }]",
     "[]",
   ],
@@ -201,7 +201,7 @@ const table: readonly DefectRow[] = [
   ],
   [
     "the files of a cleared history stay in R2",
-    "worker/room/actions/end-room.ts",
+    "worker/room/actions/clear-history.ts",
     "tables.files.dropOfMessagesTo(clearedTo, now);",
     "",
   ],

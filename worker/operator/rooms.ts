@@ -6,7 +6,7 @@ import { findRoom } from "../directory/rooms.ts";
 import { orderNumber } from "../lib/crypto/codes.ts";
 import { Refused, unwrap } from "../lib/result.ts";
 import type { OrderServices } from "../orders/order-services.ts";
-import type { OwnerToTell } from "../room/system/operator.ts";
+import type { OwnerToTell } from "../room/system/set-disabled.ts";
 
 /**
  * Figures of a room, without content. `room`: its id, or any of its link codes. Only rooms that were paid for are

@@ -1,4 +1,4 @@
-/* Verbs of a room: commands come from the socket, actions from members by REST, the others from the system. */
+/* Verbs of a room, one a file: commands come from the socket, actions from members by REST, the others from the system. */
 import type { CommandInput, CommandName, CommandReply } from "../contract/frames/client-frames.ts";
 import type { Capability } from "../contract/permissions.ts";
 import type { CommandContext } from "./context.ts";

@@ -1,6 +1,10 @@
-import { renewOwnerLink, resetMember, resetRoomLink, setPassword } from "./access.ts";
-import { handOver, removeMember } from "./members.ts";
-import { assertCapability } from "./sessions.ts";
+import { assertCapability } from "./assert-capability.ts";
+import { handOver } from "./hand-over.ts";
+import { removeMember } from "./remove-member.ts";
+import { renewOwnerLink } from "./renew-owner-link.ts";
+import { resetMember } from "./reset-member.ts";
+import { resetRoomLink } from "./reset-room-link.ts";
+import { setPassword } from "./set-password.ts";
 import * as verbs from "./verbs.ts";
 import { withKeyRotation } from "./with-key-rotation.ts";
 

@@ -1,7 +1,5 @@
 import { ResultCode } from "../../contract/codes.ts";
 import { outcome } from "../outcome.ts";
-import { postNotice } from "../rules/messages/notices.ts";
-import { openReports, reportsChanged } from "../rules/owners-reports.ts";
 import { presentUnpriced, type UnpricedRoom } from "../rules/present-room.ts";
 import { queueEndedEmail, scheduleRoomEnd } from "../rules/reminders.ts";
 import { roomStateChanged } from "../rules/room-facts.ts";
@@ -28,25 +26,5 @@ export const endRoom: Action<void, UnpricedRoom> = {
     queueEndedEmail(tables, now);
     const room = roomStateChanged(tables, now);
     return outcome(presentUnpriced(tables, me, now), [room], [{ code: ResultCode.roomExpired, everyone: true }]);
-  },
-};
-
-export const clearHistory: Action<void, { clearedTo: number }> = {
-  needs: "room.clear",
-  run({ tables, me, now }) {
-    const clearedTo = tables.details.lastId;
-    const wereReported = openReports(tables).length > 0;
-    tables.messages.clearTo(clearedTo, now);
-    tables.search.clear(clearedTo);
-    tables.votes.clearTo(clearedTo);
-    tables.files.dropOfMessagesTo(clearedTo, now);
-    tables.formerMembers.clear();
-    tables.imports.clear();
-    tables.details.change({ clearedTo, pinned: [] });
-    const rev = tables.details.nextRoomRev();
-    const cleared = { event: "historyCleared" as const, data: { clearedTo, memberId: me.id, rev }, rev };
-    const pushes = [cleared, postNotice(tables, "historyCleared", me, now)];
-    // Reports about messages that are gone leave nothing to decide.
-    return outcome({ clearedTo }, wereReported ? [...pushes, reportsChanged(tables)] : pushes);
   },
 };

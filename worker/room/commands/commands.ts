@@ -1,10 +1,17 @@
-import { writeMessage } from "../rules/messages/write-message.ts";
 import type { Commands } from "../verb.ts";
-import { edit, markRead, react, recall, vote } from "./messages.ts";
+import { edit } from "./edit.ts";
+import { joinCall } from "./join-call.ts";
+import { leaveCall } from "./leave-call.ts";
+import { markRead } from "./mark-read.ts";
+import { react } from "./react.ts";
+import { recall } from "./recall.ts";
 import { resume } from "./resume.ts";
-import { joinCall, leaveCall, setCallState, signalCall } from "./voice-call.ts";
+import { sendMessage } from "./send-message.ts";
+import { setCallState } from "./set-call-state.ts";
+import { signalCall } from "./signal-call.ts";
+import { vote } from "./vote.ts";
 
 export const commands: Commands = {
-  ...{ sendMessage: writeMessage, markRead, recall, resume, react, edit, vote },
+  ...{ sendMessage, markRead, recall, resume, react, edit, vote },
   ...{ joinCall, leaveCall, setCallState, signalCall },
 };

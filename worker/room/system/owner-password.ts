@@ -8,7 +8,7 @@ import { rotationBecomesDue } from "../rules/sealed/key-rotation.ts";
 import type { MemberRecord } from "../tables/members.ts";
 import { type RoomTables, sweepCountsLater } from "../tables/room-tables.ts";
 import type { SystemVerb } from "../verb.ts";
-import type { LoginAttempt } from "./log-in.ts";
+import type { LoginAttempt } from "./begin-login.ts";
 
 const hourMs = 60 * 60 * 1000;
 

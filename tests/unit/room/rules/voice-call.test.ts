@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as Limits from "../../../../worker/contract/limits.ts";
 import { ok } from "../../../../worker/lib/result.ts";
-import { joinCall } from "../../../../worker/room/commands/voice-call.ts";
+import { joinCall } from "../../../../worker/room/commands/join-call.ts";
 import type { CommandContext } from "../../../../worker/room/context.ts";
 import { pushCall, type SendingContext } from "../../../../worker/room/jobs/send-emails-and-push.ts";
 import type { DuePush, RoomServices } from "../../../../worker/room/ports.ts";
