@@ -64,7 +64,8 @@ test("a room whose backlog is larger than a socket may leave unread is there aga
   expect(ids).toEqual(ids.map((_, index) => (ids[0] ?? 0) + index));
   for (const { bytes } of pages) expect(bytes).toBeLessThan(Limits.pageMaxBytes + 1024);
   expect(pages.length).toBeGreaterThan(4);
-  expect(closedWith).not.toContain(CloseCode.behind);
+  // The page itself drops a connection that a slow machine answers late.
+  expect(closedWith.filter((code) => code !== 1000 && code !== CloseCode.lost)).toEqual([]);
   await say(page, "all here");
   await expect(log(page).getByText("all here", { exact: true })).toBeVisible();
 });

@@ -79,6 +79,7 @@ for (const serviceWorkers of ["block", "allow"] as const)
       const calls = new Set(counted.calls.filter((path) => path !== exchange.path));
       const standing = [...counted.files, ...calls];
       expect(standing.length, standing.join("\n")).toBeLessThanOrEqual(30);
+      expect(counted.calls.length, counted.calls.join("\n")).toBeLessThanOrEqual(20);
       if (serviceWorkers === "allow") await serviceWorkerOf(page);
       else {
         await page.waitForLoadState("networkidle");

@@ -58,8 +58,8 @@ class People {
     page.on("pageerror", ({ message }) => this.#problems.push(message));
     page.on("console", (entry) => {
       // A connection that a slow machine loses is no error of the page, which connects again.
-      const isOfPage = !/^(WebSocket connection to|Failed to load resource)/.test(entry.text());
-      if (entry.type() === "error" && isOfPage) this.#problems.push(entry.text());
+      const isLoss = /net::ERR_(CONNECTION|NETWORK|INTERNET)_|WebSocket is closed before/.test(entry.text());
+      if (entry.type() === "error" && !isLoss) this.#problems.push(entry.text());
     });
     return page;
   }

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type FakeServer, Refusal } from "../support/screens/fake-server.ts";
 import { gina, linkInfo, membersRoom, ownersRoom } from "../support/screens/room.ts";
-import { composer, expectBriefly, open, openInRoom } from "../support/screens/screen.tsx";
+import { composer, expectBriefly, open, openInRoom, toastWith } from "../support/screens/screen.tsx";
 
 /** The server did what was asked, and the network lost its answer. */
 const lose = () => {
@@ -267,6 +267,6 @@ it("an invitation that the browser does not share is copied, and one that is can
   await expect.poll(() => share).toHaveBeenCalledTimes(2);
   expect(copied).toEqual([]);
   share.mockImplementation(() => refusal("NotAllowedError"));
-  await expectBriefly(page.getByText("This browser did not share it: it is copied instead.").first(), button.click());
+  await expectBriefly(toastWith("This browser did not share it: it is copied instead."), button.click());
   expect(copied).toEqual([location.origin + server.roomLink]);
 });

@@ -7,7 +7,7 @@ import type { FakeServer } from "../support/screens/fake-server.ts";
 import { heic, photo, picture, storeFiles, video } from "../support/screens/files.ts";
 import { expectNoFaults, setSize } from "../support/screens/no-faults.ts";
 import { membersRoom, olivia, ownersRoom } from "../support/screens/room.ts";
-import { attach, composer, log, openInRoom, say, shownSizes } from "../support/screens/screen.tsx";
+import { attach, composer, log, openInRoom, say, shownSizes, toastWith } from "../support/screens/screen.tsx";
 
 const red = await picture("red.png", 300, 200);
 const blue = await picture("blue.png", 200, 300);
@@ -166,21 +166,21 @@ it("a video has a poster and plays; one that cannot be played is offered as a do
 it("a valid file chosen beside a refused one is added", async () => {
   await openWithFiles();
   await Promise.all([attach("photos", notes), attach("photos", red)]);
-  await expect.element(page.getByText("notes.txt: unsupported file type").first()).toBeVisible();
+  await expect.element(toastWith("notes.txt: unsupported file type")).toBeVisible();
   await expect.element(page.getByRole("dialog", { name: "Send 1 file" })).toBeVisible();
 });
 
 it("too many, too large or wrong files are refused before anything is sent", async () => {
   await openWithFiles();
   await attach("photos", ...Array.from({ length: 6 }, (_, index) => new File([green], `${index}.png`, green)));
-  await expect.element(page.getByText("At most 5 files at a time").first()).toBeVisible();
+  await expect.element(toastWith("At most 5 files at a time")).toBeVisible();
   expect(sheet().getByRole("listitem").elements()).toHaveLength(5);
   await sheet().getByRole("button", { name: "Close" }).click();
   const huge = new Uint8Array(Limits.imageMaxBytes + 1);
   await attach("photos", new File([huge], "huge.png", { type: "image/png" }));
-  await expect.element(page.getByText("huge.png: a photo can have at most 10 MB").first()).toBeVisible();
+  await expect.element(toastWith("huge.png: a photo can have at most 10 MB")).toBeVisible();
   await attach("photos", notes);
-  await expect.element(page.getByText(/notes\.txt: unsupported file type/).first()).toBeVisible();
+  await expect.element(toastWith("notes.txt: unsupported file type")).toBeVisible();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 

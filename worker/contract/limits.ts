@@ -231,7 +231,7 @@ export const ticketValidMs = 5 * minute;
 export const ticketUndoMs = hour;
 export const ticketsMax = 20;
 export const ticketsWindowMs = 10 * minute;
-/** IP addresses with a rate counter in memory at the same time. */
+/** Keys (of IP addresses, sessions, knocks) with a rate counter in memory at the same time. */
 export const bucketsMax = 10_000;
 /** Logins by a link that asks for no password. */
 export const seatLoginsMax = 20;

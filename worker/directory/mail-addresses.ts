@@ -63,8 +63,8 @@ export async function isUnsubscribed(directory: Directory, email: string): Promi
 }
 
 /**
- * Rate limit for emails about unpaid orders: unlimited to a confirmed address, none to an unsubscribed one, otherwise as
- * `mayMail` decides, with a counter of its own. Idempotent by `emailId`.
+ * Rate limit for emails about orders that cost nothing: unlimited to a confirmed address, none to an unsubscribed one,
+ * otherwise one a week, with a counter of its own. Idempotent by `emailId`.
  */
 export async function mayMailFreeOrder(
   directory: Directory,

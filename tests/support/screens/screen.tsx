@@ -84,6 +84,9 @@ export async function expectBriefly(shown: Locator, action: Promise<void>): Prom
   await Promise.all([expect.element(shown).toBeVisible(), action]);
 }
 
+/** A toast. In an open dialog its text stands a second time, for screen readers. */
+export const toastWith = (text: string): Locator => page.getByRole("listitem").filter({ hasText: text });
+
 /** The message list. */
 export const log = (): Locator => page.getByRole("log", { name: "Messages" });
 

@@ -20,9 +20,6 @@ afterEach(async ({ task }) => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   await close();
-  // The toaster stands beside the page, with the toasts of the former test.
-  toast.dismiss();
-  await expect.poll(() => document.querySelector("[data-sonner-toast]")).toBeNull();
   if ([innerWidth, innerHeight].join() !== desktop.join()) await setSize(desktop);
   // All fake servers give a member the same token, by which the page remembers a room that it left.
   for (const session of sessions.list()) sessions.forget(session);
@@ -33,5 +30,8 @@ afterEach(async ({ task }) => {
   const unanswered = openServers.flatMap((server) => server.unanswered);
   openServers.length = 0;
   connectTo(undefined);
+  // The toaster stands beside the page, with the toasts of the former test.
+  toast.dismiss();
+  await expect.poll(() => document.querySelector("[data-sonner-toast]")).toBeNull();
   expect(unanswered, "calls for which the fake server has no answer").toEqual([]);
 });

@@ -46,4 +46,9 @@ describe("the room's log, however long it is", () => {
       expect(plan).not.toContain("TEMP B-TREE");
     }
   });
+
+  it("looks for what a member sent lately among the newest messages only", async () => {
+    const plans = await plansOf((messages) => messages.sentSince("me", 1));
+    expect(plans.at(-1)).toMatch(/^SEARCH messages USING INTEGER PRIMARY KEY \(rowid>\?/);
+  });
 });

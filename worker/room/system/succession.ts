@@ -31,14 +31,14 @@ export const successorByLink: SystemVerb<{ linkHash: string; address: string }, 
   },
 };
 
-/** Link by which members of the former room enter: their personal link, or else the room link. */
+/** Kind of link by which a member of the former room enters: the personal link, or else the room link of `roomCode`. */
 interface SuccessorState {
   isPersonal: boolean;
   roomCode?: string;
 }
 
 /**
- * Replies the link by which a member of the former room enters; changes nothing. Null before the owner's first login, after the
+ * Replies the kind of link by which a member of the former room enters; changes nothing. Null before the owner's first login, after the
  * end, and for a personal link that has ended here. `code`: the personal link code of a member of the former room.
  */
 export const enterAsSuccessor: SystemVerb<{ code?: string | undefined }, SuccessorState | null> = {
