@@ -20,7 +20,7 @@ export function useWholeSeatLink(linkCode: string): string | null | undefined {
   const content = useContent();
   const link = new URL(linkPath(linkCode), location.origin).href;
   const load = async () => (await content.sealed)?.ownLinkSecret();
-  const { isLoaded, value: secret } = useLoaded(content.isSealed && load, { key: link });
+  const { isLoaded, value: secret } = useLoaded(content.isSealed && load, { key: link, version: content });
   if (!content.isSealed) return link;
   // Offline, the link shows later.
   if (!isLoaded) return undefined;

@@ -2,7 +2,7 @@ import { sessions } from "../device/device-sessions.ts";
 import { seatPrefix } from "../device/session.ts";
 import { findOverview, overviews } from "../room/overviews.ts";
 
-/** Path of the previous or next room by name, wrapping around. `current`: `seatPrefix` of the current room. */
+/** Code of the previous or next room by name, wrapping around: see `Sessions.roomCodeOf`. `current`: `seatPrefix` of the current room. */
 export function adjacentRoom(current: string, step: number): string | undefined {
   const bySeat = overviews.getState();
   const rooms = sessions

@@ -4,6 +4,7 @@ import * as Limits from "@contract/limits.ts";
 import { isWithin } from "@contract/text/text-rules.ts";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { publicApi } from "../../api/public-api.ts";
 import { CaptchaLine } from "../../captcha/CaptchaLine.tsx";
 import { useCaptchaForm } from "../../captcha/use-captcha-form.ts";
@@ -36,7 +37,8 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const contentError =
     text === "" ? t("contentEmpty") : isWithin(text, Limits.feedbackMaxLength) ? undefined : t("contentTooLong");
   const submit = async () => {
-    setChecked(true);
+    // Before the focus: a screen reader then reads the error with the field.
+    flushSync(() => setChecked(true));
     if (contentError) return field.current?.focus();
     await send(async (solution) => {
       const reach = contact.trim();

@@ -62,8 +62,8 @@ export function MailInvites() {
   return (
     <section className={dialog.section}>
       <h3 className={dialog.heading}>{t("mail")}</h3>
-      <p className={dialog.hint}>{t("mailHint")}</p>
-      {sealed && <p className={dialog.hint}>{t("mailSealed")}</p>}
+      <p className={utilities.note}>{t("mailHint")}</p>
+      {sealed && <p className={utilities.note}>{t("mailSealed")}</p>}
       <Form className={utilities.column3} busy={busy} onSubmit={() => void submit()}>
         {list.length > 0 && (
           <ul className={utilities.wrap} aria-label={t("mailTo")}>

@@ -1,5 +1,6 @@
 /**
- * Polyfills for old phones: Android web views from Chrome 87, iOS 16. Only these load the file, before any other code.
+ * Polyfills for old phones: Android web views from Chrome 87, iOS 16. In a page, only these call the function, before any
+ * other code.
  * A test reads the list and searches the code for other features that these browsers lack.
  */
 function fill(target: object, name: string, value: (...given: never[]) => unknown): void {
