@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
 import { page } from "vitest/browser";
-import { setHidden } from "../support/screens/edge.ts";
 import type { FakeServer } from "../support/screens/fake-server.ts";
 import { membersRoom, olivia } from "../support/screens/room.ts";
 import { choose, log, message, open, openInRoom } from "../support/screens/screen.tsx";
@@ -20,13 +19,7 @@ async function whoTalked(...texts: string[]): Promise<FakeServer> {
   for (const text of texts) server.say(server.memberId, text);
   server.me = { readUpTo: server.lastId };
   await openInRoom(server);
-  // A page that is hidden stores its snapshot at once, another one every 2 s.
-  const storedOnHiding = () => {
-    setHidden(true);
-    setHidden(false);
-    return isStored(texts.at(-1) ?? "");
-  };
-  await expect.poll(storedOnHiding).toBe(true);
+  await expect.poll(() => isStored(texts.at(-1) ?? "")).toBe(true);
   return server;
 }
 
