@@ -1,4 +1,4 @@
-/** Undefined for a text that is no JSON. */
+/** Parses JSON. Undefined for a text that is none. */
 export function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "");

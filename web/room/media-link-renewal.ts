@@ -2,7 +2,7 @@ import { getMessagesByIds } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Message } from "@contract/message.ts";
 import type { Api } from "../api/api.ts";
-import { defined } from "../lib/defined.ts";
+import { withoutUndefined } from "../lib/without-undefined.ts";
 import { changeLists } from "./state/history-window.ts";
 import { changeMessage } from "./state/message-list.ts";
 import type { StateAccess } from "./types.ts";
@@ -45,5 +45,5 @@ export function openLinkRenewal(api: Api, update: StateAccess["update"]): (messa
 
 /** Takes only the links; other fields change through the socket, in order of revision. */
 function withLinksOf(known: Message, { fileUrl, posterUrl }: Message): Message {
-  return known.fileId === undefined ? known : { ...known, ...defined({ fileUrl, posterUrl }) };
+  return known.fileId === undefined ? known : { ...known, ...withoutUndefined({ fileUrl, posterUrl }) };
 }

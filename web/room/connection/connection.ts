@@ -3,7 +3,7 @@ import type { Missed } from "@contract/frames/resume.ts";
 import type { Ack, Push, PushData, ServerFrame } from "@contract/frames/server-frames.ts";
 import * as Limits from "@contract/limits.ts";
 import { ApiError, endsSession } from "../../api/api-error.ts";
-import { patiently } from "../../api/patiently.ts";
+import { retryWhenBusy } from "../../api/retry-when-busy.ts";
 import type { RoomSnapshot } from "../state/room-snapshot.ts";
 import { ackChanges, changesOfLateAck } from "./ack-changes.ts";
 import { ArrivalBatcher } from "./arrival-batcher.ts";
@@ -217,7 +217,7 @@ export class RoomConnection {
     return {
       cursor: () => this.#position(),
       resume: (asked: Position) =>
-        patiently(async () => {
+        retryWhenBusy(async () => {
           this.#check(generation);
           return this.#transports.resume(asked);
         }),

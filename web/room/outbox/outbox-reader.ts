@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defined } from "../../lib/defined.ts";
+import { withoutUndefined } from "../../lib/without-undefined.ts";
 import type { MediaItem, OutboxItem } from "../types.ts";
 
 const unsent = {
@@ -67,7 +67,7 @@ export function readStored(value: unknown) {
 
 /** The message with its stored files; a missing file makes it a failed message. */
 function revived(item: z.output<typeof stored>["item"], files: unknown): OutboxItem {
-  if (item.kind === "text") return defined(item);
+  if (item.kind === "text") return withoutUndefined(item);
   const {
     facts,
     upload: { keys, ...upload },
@@ -76,9 +76,9 @@ function revived(item: z.output<typeof stored>["item"], files: unknown): OutboxI
   const found = z.safeParse(storedFiles, files);
   const { file, poster } = found.success ? found.data : { file: new Blob([]), poster: undefined };
   const revivedItem: MediaItem = {
-    ...defined(rest),
-    media: { kind: item.kind, file, ...defined(facts), ...(poster ? { poster } : {}) },
-    upload: { ...defined(upload), ...(keys ? { keys: defined(keys) } : {}) },
+    ...withoutUndefined(rest),
+    media: { kind: item.kind, file, ...withoutUndefined(facts), ...(poster ? { poster } : {}) },
+    upload: { ...withoutUndefined(upload), ...(keys ? { keys: withoutUndefined(keys) } : {}) },
   };
   if (found.success) return revivedItem;
   return { ...revivedItem, state: "failed", upload: { ...revivedItem.upload, done: false, failure: "unreadable" } };

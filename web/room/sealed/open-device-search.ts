@@ -1,7 +1,7 @@
 import { getMessagesByIds, listContents } from "@contract/endpoints/messages.ts";
 import * as Limits from "@contract/limits.ts";
 import type { Api } from "../../api/api.ts";
-import { patiently } from "../../api/patiently.ts";
+import { retryWhenBusy } from "../../api/retry-when-busy.ts";
 import type { EpochKeys } from "../../sealed/epoch-keys.ts";
 import { decodeForSearch } from "../../sealed/sealed-codec.ts";
 import { DeviceSearch, type SearchSource } from "./device-search.ts";
@@ -19,10 +19,10 @@ interface SourceOptions {
 export function openDeviceSearch({ api, opened, keys, onProgress }: SourceOptions): DeviceSearch {
   return new DeviceSearch({
     page: (place) =>
-      patiently(() => api(listContents, { query: { ...place, limit: Limits.contentsPageMax }, quiet: true })),
+      retryWhenBusy(() => api(listContents, { query: { ...place, limit: Limits.contentsPageMax }, quiet: true })),
     read: (messages) => Promise.all(messages.map((message) => decodeForSearch(keys, message))),
     byIds: async (ids) =>
-      ids.length === 0 ? [] : patiently(() => opened(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),
+      ids.length === 0 ? [] : retryWhenBusy(() => opened(getMessagesByIds, { query: { ids: [...ids] }, quiet: true })),
     onProgress,
   });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defined } from "../../lib/defined.ts";
+import { withoutUndefined } from "../../lib/without-undefined.ts";
 import { sealedFile } from "../../sealed/sealed-file.ts";
 import type { CachedRoom, CachedRoomRecord } from "../cache/cached-room.ts";
 
@@ -28,5 +28,8 @@ export function toStored(room: CachedRoom): CachedRoomRecord {
 /** Throws if the stored fields are damaged. */
 export function fromStored({ extras: stored, ...room }: CachedRoomRecord): CachedRoom {
   const fields = z.parse(extras, stored);
-  return { ...room, messages: room.messages.map((message, at) => ({ ...message, ...defined(fields[at] ?? {}) })) };
+  return {
+    ...room,
+    messages: room.messages.map((message, at) => ({ ...message, ...withoutUndefined(fields[at] ?? {}) })),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Missed } from "@contract/frames/resume.ts";
 import type { Me, Member } from "@contract/member.ts";
 import type { RoomInfo } from "@contract/room-info.ts";
-import { defined } from "../../lib/defined.ts";
+import { withoutUndefined } from "../../lib/without-undefined.ts";
 import type { RoomMessage } from "../../sealed/room-codec.ts";
 import type { CachedRoom } from "../cache/cached-room.ts";
 import type { RoomState } from "../types.ts";
@@ -80,7 +80,7 @@ export function applyRoomAnswer(state: RoomState, room: RoomInfo): RoomState {
   const { email, flags } = room.me;
   const { linkCode, roomLink, paidJoin, recovery } = room;
   const me = { ...state.room.me, email, flags };
-  return patchRoom(state, { me, ...defined({ linkCode, roomLink, paidJoin, recovery }) });
+  return patchRoom(state, { me, ...withoutUndefined({ linkCode, roomLink, paidJoin, recovery }) });
 }
 
 function replaceRoom(state: RoomState, room: RoomInfo): RoomState {

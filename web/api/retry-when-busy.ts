@@ -1,8 +1,8 @@
 import { wait } from "../lib/loading/retry.ts";
 import { ApiError } from "./api-error.ts";
 
-/** Asks again, without limit, after the time that a server names which is too busy. Rejects with any other error. */
-export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/** Repeats a request, without limit, after the Retry-After of a busy server. Rejects with any other error. */
+export async function retryWhenBusy<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();
